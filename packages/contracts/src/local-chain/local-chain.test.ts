@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createTestClient, createWalletClient, http, parseEther, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { bsc } from 'viem/chains';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeAbi, testQuoteTokenAbi } from '../abi.ts';
 import { deploy } from '../deploy/deploy.ts';
 import { CONTRACT_NAMES, type Deployment, readDeployment } from '../deployment.ts';
@@ -20,6 +20,7 @@ import { LOCAL_KEYS } from './local-keys.ts';
 /** Saving pauses for ten times as long as it takes, so on a busy machine a poll may need long. */
 const POLL_OPTIONS = { timeout: 60_000 };
 const HOLDER = '0x00000000000000000000000000000000000000aa';
+const SIX_DECIMALS = '0x00000000000000000000000000000000000000bb';
 const operator = privateKeyToAccount(LOCAL_KEYS.operator);
 
 let dataDir: string;
@@ -214,8 +215,13 @@ describe('a local chain', () => {
 });
 
 describe('a deployment', () => {
+  let chain: LocalChain;
+  beforeAll(async () => {
+    chain = await startLocalChain({});
+  });
+  afterAll(() => chain.stop());
+
   it('does nothing when everything is deployed already', async () => {
-    const chain = await start({});
     const blocks = () => clientOf(chain).getBlockNumber();
     const before = await blocks();
     const again = await redeploy(chain, {});
@@ -225,7 +231,6 @@ describe('a deployment', () => {
   });
 
   it('sends nothing in a dry run', async () => {
-    const chain = await start({});
     const before = await clientOf(chain).getBlockNumber();
     const lines: string[] = [];
     const planned = await redeploy(chain, { challengeWindowSec: 60, dryRun: true, log: (line) => lines.push(line) });
@@ -236,7 +241,6 @@ describe('a deployment', () => {
   });
 
   it('uses an existing quote token, and refuses an address without a contract', async () => {
-    const chain = await start({});
     const { quoteToken } = chain.deployment.contracts;
     const other = await redeploy(chain, { quoteToken, domainName: 'Another' });
     expect(other.contracts.quoteToken).toBe(quoteToken);
@@ -245,10 +249,11 @@ describe('a deployment', () => {
   });
 
   it('refuses a quote token with other than 18 decimals', async () => {
-    const chain = await start({});
     // Returns 6 for any call.
-    await clientOf(chain).setCode({ address: HOLDER, bytecode: '0x600660005260206000f3' });
-    await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow('has 6 decimals; the token must have 18');
+    await clientOf(chain).setCode({ address: SIX_DECIMALS, bytecode: '0x600660005260206000f3' });
+    await expect(redeploy(chain, { quoteToken: SIX_DECIMALS })).rejects.toThrow(
+      'has 6 decimals; the token must have 18',
+    );
     const { conditionalTokens } = chain.deployment.contracts;
     await expect(redeploy(chain, { quoteToken: conditionalTokens })).rejects.toThrow(
       `quoteToken: the decimals of ${conditionalTokens} cannot be read: the node responded: execution reverted`,
@@ -256,14 +261,12 @@ describe('a deployment', () => {
   });
 
   it('does not reuse the start block of another chain, although addresses are the same there', async () => {
-    const chain = await start({});
     const previous = { ...chain.deployment, chainId: 97, startBlock: 40_000_000 };
     const { startBlock } = await redeploy(chain, { previous });
     expect(BigInt(startBlock)).toBe(await clientOf(chain).getBlockNumber());
   });
 
   it('says so when the start block of contracts that stand already is not known', async () => {
-    const chain = await start({});
     const warningsOf = async (options: Parameters<typeof redeploy>[1]) => {
       const lines: string[] = [];
       await redeploy(chain, { ...options, log: (line) => lines.push(line) });
@@ -273,7 +276,7 @@ describe('a deployment', () => {
       expect.stringMatching(/^startBlock \d+: the exchange stands already, and no file says since which block/),
     ]);
     // Known, or new.
-    expect([...(await warningsOf({})), ...(await warningsOf({ domainName: 'Another' }))]).toEqual([]);
+    expect([...(await warningsOf({})), ...(await warningsOf({ domainName: 'A third' }))]).toEqual([]);
   });
 });
 
