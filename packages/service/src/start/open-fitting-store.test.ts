@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +11,9 @@ import type { JournalParts } from './open-journal-parts.ts';
 import type { StartContext } from './start-context.ts';
 
 const { applied } = randomJournal(7, 100);
+
+/** A store of the journal, written once. */
+let written: Buffer | undefined;
 
 describe('the store of a data folder', () => {
   it('continues when this version wrote it', async () => {
@@ -37,14 +41,22 @@ describe('the store of a data folder', () => {
 
 async function folderWithStore(version?: number): Promise<string> {
   const dataDir = temporaryFolder();
-  const store = await open(dataDir);
-  store.projector.project(applied);
-  await store.close();
+  const path = join(dataDir, 'store.sqlite');
+  written ??= await writeStore();
+  writeFileSync(path, written);
   if (version === undefined) return dataDir;
-  const database = new DatabaseSync(join(dataDir, 'store.sqlite'));
+  const database = new DatabaseSync(path);
   database.exec(`PRAGMA user_version = ${version}`);
   database.close();
   return dataDir;
+}
+
+async function writeStore(): Promise<Buffer> {
+  const dataDir = temporaryFolder();
+  const store = await open(dataDir);
+  store.projector.project(applied);
+  await store.close();
+  return readFileSync(join(dataDir, 'store.sqlite'));
 }
 
 async function open(dataDir: string, { lastSequence = 100, cutThrough = 0 } = {}): Promise<Store> {

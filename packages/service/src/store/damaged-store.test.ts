@@ -1,8 +1,7 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Applied } from '../sequencer/applied.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../testing/test-installation.ts';
 import { openStore, type Store } from './open-store.ts';
@@ -10,9 +9,12 @@ import { randomJournal } from './testing/random-journal.ts';
 
 const PAGE_BYTES = 4_096;
 
+const { applied } = randomJournal(7, 1_000);
+
 let path: string;
-let applied: readonly Applied[];
 let failures: Error[];
+/** A store of the first 900 entries, written once. */
+let written: Buffer | undefined;
 
 async function open(): Promise<Store> {
   const store = await openStore({
@@ -23,6 +25,13 @@ async function open(): Promise<Store> {
   });
   onTestFinished(() => store.close());
   return store;
+}
+
+async function writeStore(): Promise<Buffer> {
+  const store = await open();
+  store.projector.project(applied.slice(0, 900));
+  await store.close();
+  return readFileSync(path);
 }
 
 /** Overwrites the first page of a table and of each of its indexes. */
@@ -40,15 +49,9 @@ function damage(table: string): void {
 describe('a damaged store', () => {
   beforeEach(async () => {
     path = join(temporaryFolder(), 'store.sqlite');
-    applied = randomJournal(7, 1_000).applied;
     failures = [];
-    const store = await open();
-    store.projector.project(applied.slice(0, 900));
-    await store.close();
-    // Otherwise SQLite would read the damaged pages from the write-ahead log.
-    const database = new DatabaseSync(path);
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    database.close();
+    written ??= await writeStore();
+    writeFileSync(path, written);
   });
 
   it('is reported by name, with what to do, when it cannot be opened', async () => {
