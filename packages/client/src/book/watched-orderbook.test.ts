@@ -335,6 +335,14 @@ describe('the market of a watched token', () => {
     await expect(client.watchOrderbook('777').ready).rejects.toBeInstanceOf(InvalidParamError);
     expect(() => client.watchOrderbook('x')).toThrow(InvalidParamError);
   });
+
+  it('is looked up again after there was none: it may have been created meanwhile', async () => {
+    const answers = [refusal(200, 'which is no market')];
+    const fees = { tokenId: YES_TOKEN, marketId: DEPTH_MARKET, makerFeeBps: '0', takerFeeBps: '0' };
+    service.on('GET /token/fee-rates', () => answers.shift() ?? success(fees));
+    await expect(client.watchOrderbook(YES_TOKEN).ready).rejects.toThrow('No market');
+    await client.watchOrderbook(YES_TOKEN).ready;
+  });
 });
 
 describe('a watched orderbook on a bad line', () => {
