@@ -48,4 +48,15 @@ describe('pending actions', () => {
     pending.rejectAll(new OpenApiError('gone'));
     expect(ok().filter((done) => done === false)).toHaveLength(MAX_PENDING_ACTIONS + 1);
   });
+
+  it('fail also when they are sent while others do', () => {
+    const pending = new PendingActions();
+    const failed: string[] = [];
+    pending.add(trades, () => {
+      failed.push('trades');
+      pending.add(prices, () => failed.push('prices'));
+    });
+    pending.rejectAll(new OpenApiError('gone'));
+    expect(failed).toEqual(['trades', 'prices']);
+  });
 });

@@ -17,7 +17,7 @@ interface PendingAction {
 
 /** Actions that await a response. The server responds to each, in order (wire contract §6). */
 export class PendingActions {
-  #pending: PendingAction[] = [];
+  readonly #pending: PendingAction[] = [];
 
   /** Registers an action that is being sent. */
   add(frame: Frame, onAnswer: OnAnswer): void {
@@ -42,11 +42,9 @@ export class PendingActions {
     return undefined;
   }
 
-  /** Fails all pending actions. */
+  /** Fails all pending actions, those that are added meanwhile included: the connection has ended. */
   rejectAll(error: OpenApiError): void {
-    const pending = this.#pending;
-    this.#pending = [];
-    for (const { onAnswer } of pending) onAnswer({ ok: false, error });
+    for (const { onAnswer } of this.#pending) onAnswer({ ok: false, error });
   }
 }
 
