@@ -101,7 +101,8 @@ export class Trading extends AccountReads {
 
   /**
    * Extension: sends a signed order. Sending it again, at any later time, returns the order that the first request
-   * created.
+   * created. If it is refused instead, an earlier request that is still on its way may place it yet, unless its
+   * `expiresAtSec` passes first.
    * @throws {InvalidParamError} when it is not a signed order, such as the undefined `signedOrder` of an error
    * @throws {OpenApiError} when the call fails; with the `orderId`, and the order itself as `signedOrder`
    * @example
