@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnDecimals, complementPrice, priceText, probabilityText, shownDecimals } from './price.ts';
+import { complementPrice, priceText, probabilityText, shownDecimals } from './price.ts';
 
 describe('prices', () => {
   it.each([
@@ -25,19 +25,6 @@ describe('prices', () => {
     ['1', '0'],
   ])('%s has the complement %s', (price, complement) => {
     expect(complementPrice(price)).toBe(complement);
-  });
-});
-
-describe('a price in a column', () => {
-  it.each([
-    ['0.42', '42.0¢'],
-    ['0.4269', '42.7¢'],
-    ['0.0004', '0.04¢'],
-    ['0.9996', '99.96¢'],
-    ['0', '0.0¢'],
-    ['1', '100.0¢'],
-  ])('of %s is %s: 0 and 100 only when it is exactly that', (price, text) => {
-    expect(priceText(price, 'cents', columnDecimals(price))).toBe(text);
   });
 });
 

@@ -20,16 +20,6 @@ export function shownDecimals(tickSize: string): number {
   return Math.max(0, (readDecimal(tickSize)?.decimals ?? PRICE_DECIMALS) - 2);
 }
 
-/**
- * Decimals of a price in a column, in cents or percent: one, so that prices line up; two near 0 and 100, where one would
- * show a price that cannot be.
- */
-export function columnDecimals(price: string): number {
-  const value = readDecimal(price);
-  const steps = value === undefined ? 0n : rescale(value, PRICE_DECIMALS);
-  return (steps > 0n && steps < 100n) || (steps > 9_900n && steps < PRICE_STEPS) ? 2 : 1;
-}
-
 /** Decimals of an average price, which is on no grid: the same wherever it is shown, so that it is one price. */
 export const AVERAGE_DECIMALS = 2;
 

@@ -6,7 +6,7 @@ import { usePriceText } from '../../app/preferences.ts';
 import { useOpenPositions, useSettledPositions } from '../../data/own-positions.ts';
 import { money, shares, sharesColumn, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
-import { AVERAGE_DECIMALS, columnDecimals } from '../../format/price.ts';
+import { AVERAGE_DECIMALS } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
 import { AskedSale } from '../../sale/asked-sale.tsx';
 import { portfolio as s } from '../../strings/portfolio.ts';
@@ -117,7 +117,7 @@ function useColumns(positions: readonly Position[]): Column<Position>[] {
         if (price === undefined) return '–';
         return (
           <>
-            {priceText(price, columnDecimals(price))}
+            {priceText(price)}
             <ValueBasis position={position} />
           </>
         );
