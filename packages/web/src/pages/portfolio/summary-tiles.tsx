@@ -37,13 +37,12 @@ export function SummaryTiles() {
   const held =
     balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(availableMoney(balance.frozenBalance)) : '';
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <Tile
         title={s.total}
         text={total && availableMoney(total)}
         note={symbol}
         isFailed={ofBalance.isError || ofPositions.isError}
-        isLarge
       />
       <Tile
         title={s.available}
@@ -80,13 +79,13 @@ interface TileProps {
   readonly note?: string;
   /** The sign of this amount colours the text. */
   readonly amount?: string | undefined;
-  readonly isLarge?: boolean;
 }
 
-function Tile({ title, text, isFailed, note, amount = '0', isLarge = false }: TileProps) {
+function Tile({ title, text, isFailed, note, amount = '0' }: TileProps) {
   const sign = signOf(amount);
   return (
-    <div className={cx('card px-4 py-3', isLarge && 'max-lg:col-span-2')}>
+    // The last one, which has the longest note, takes the rest of its row.
+    <div className="card px-4 py-3 max-lg:last:col-span-2">
       <dt className="text-ink-3 text-xs">{title}</dt>
       <dd
         className={cx(
