@@ -76,6 +76,7 @@ describe.runIf(hasBrowser)('a position', () => {
       { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
     ]);
     await page.getByText('Sells now for 8.00').waitFor();
+    await page.getByText('Your trades for ▲ Yes ▼ No').waitFor();
     expect(await bid.boundingBox()).toEqual(before);
   });
 

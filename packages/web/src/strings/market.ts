@@ -77,8 +77,7 @@ export const market = {
     failed: 'The chart could not be shown',
     codeMissing: 'The application may have been updated. Try again; if that does not help, reload the page.',
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
-    bought: (outcome: string) => `Buy ${outcome}`,
-    sold: (outcome: string) => `Sell ${outcome}`,
+    ownTrades: 'Your trades for',
   },
 
   book: {

@@ -45,6 +45,6 @@ it('the change of the price is counted from the open of the first candle', () =>
 });
 
 it('marks are at the candles in which they happened', () => {
-  const mark = { time: 12_345, kind: 'bought', text: '' } as const;
+  const mark = { time: 12_345, kind: 'yes', text: '' } as const;
   expect(marksOnCandles([mark], 3_600)).toEqual([{ ...mark, time: 10_800 }]);
 });

@@ -35,14 +35,14 @@ describe('the line of a chart', () => {
 
   it('has only the marks within its time range, in order', () => {
     const points = chartPoints(HISTORY, { fromSec: undefined, nowSec: 300, last });
-    const marks = [350, 250, 50, 100].map((time) => ({ time, kind: 'bought' as const, text: '' }));
+    const marks = [350, 250, 50, 100].map((time) => ({ time, kind: 'yes' as const, text: '' }));
     expect(marksWithin(marks, points).map(({ time }) => time)).toEqual([100, 250]);
     expect(marksWithin(marks, [])).toEqual([]);
   });
 });
 
 it('an own order is marked once per second, however many fills it has; splits and merges are not marked', () => {
-  const trade = { side: 'Buy', outcome: 'Yes', orderNo: '0xa', createdAt: 100 } as const;
+  const trade = { side: 'Buy', outcomeSide: 1, orderNo: '0xa', createdAt: 100 } as const;
   const trades = [
     trade,
     trade,
@@ -50,12 +50,21 @@ it('an own order is marked once per second, however many fills it has; splits an
     { ...trade, side: 'Sell' as const, orderNo: '0xb' },
     { ...trade, side: 'Split' as const, orderNo: '' },
   ];
-  const texts = { bought: (outcome: string) => `+${outcome}`, sold: (outcome: string) => `-${outcome}` };
-  expect(tradeMarks(trades, texts)).toEqual([
-    { time: 100, kind: 'bought', text: '+Yes' },
-    { time: 101, kind: 'bought', text: '+Yes' },
-    { time: 100, kind: 'sold', text: '-Yes' },
+  expect(tradeMarks(trades)).toEqual([
+    { time: 100, kind: 'yes', text: '' },
+    { time: 101, kind: 'yes', text: '' },
+    { time: 100, kind: 'no', text: '' },
   ]);
+});
+
+it.each([
+  ['Buy', 1, 'yes'],
+  ['Sell', 1, 'no'],
+  ['Buy', 2, 'no'],
+  ['Sell', 2, 'yes'],
+] as const)('the mark of a %s of outcome %i says that it was for %s', (side, outcomeSide, kind) => {
+  const [mark] = tradeMarks([{ side, outcomeSide, orderNo: '0xa', createdAt: 100 }]);
+  expect(mark?.kind).toBe(kind);
 });
 
 it('the end of a market is marked with what became of it', () => {

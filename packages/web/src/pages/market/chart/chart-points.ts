@@ -1,5 +1,6 @@
 import type { MarketData, PricePoint, TradeData } from '@presage/client';
 import type { YesPrice } from '../../../data/live/prices.ts';
+import type { Outcome } from '../../../format/units.ts';
 
 /** A point of a line: Unix seconds, and the price in cents or percent. The floats here are pixels, never money. */
 export interface ChartPoint {
@@ -49,23 +50,26 @@ export function axisDecimals(decimals: number): number {
   return Math.min(1, decimals);
 }
 
-/** A mark on a line. */
+/** A mark on a line: an own trade, by the outcome that it was for, or the market's end. */
 export interface ChartMark {
   readonly time: number;
-  readonly kind: 'bought' | 'sold' | 'decided';
+  readonly kind: Outcome | 'decided';
+  /** None at trades: on a steep or busy line it would be illegible. */
   readonly text: string;
 }
 
-/** Own trades as marks, one per order and second, because an order may have many fills at once. */
+/**
+ * Own trades as marks, one per order and second, because an order may have many fills at once. Whoever sells an outcome
+ * trades for the other one.
+ */
 export function tradeMarks(
-  trades: readonly Pick<TradeData, 'side' | 'outcome' | 'orderNo' | 'createdAt'>[],
-  texts: { bought(outcome: string): string; sold(outcome: string): string },
+  trades: readonly Pick<TradeData, 'side' | 'outcomeSide' | 'orderNo' | 'createdAt'>[],
 ): readonly ChartMark[] {
   const marks = new Map<string, ChartMark>();
-  for (const { side, outcome, orderNo, createdAt } of trades) {
+  for (const { side, outcomeSide, orderNo, createdAt } of trades) {
     if (side !== 'Buy' && side !== 'Sell') continue;
-    const kind = side === 'Buy' ? 'bought' : 'sold';
-    marks.set(`${orderNo}:${createdAt}`, { time: createdAt, kind, text: texts[kind](outcome) });
+    const kind = (side === 'Buy') === (outcomeSide === 1) ? 'yes' : 'no';
+    marks.set(`${orderNo}:${createdAt}`, { time: createdAt, kind, text: '' });
   }
   return [...marks.values()];
 }

@@ -19,7 +19,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
 import { clockText, monthDayText } from '../../../format/time.ts';
-import { axisDecimals, type ChartMark, type ChartPoint, isPrice, marksWithin } from './chart-points.ts';
+import { axisDecimals, type ChartMark, type ChartPoint, isPrice } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries, ChartShape } from './use-chart-series.ts';
 import { addVolumeBars, drawVolumeBars, VOLUME_ROOM } from './volume-bars.ts';
@@ -193,7 +193,7 @@ function drawLine(line: Line, { points, marks }: ChartSeries): void {
   } else {
     line.api.setData(points.map(timed));
   }
-  line.marks.setMarkers(marksWithin(marks, points).map(markerOf));
+  line.marks.setMarkers(marks.map(markerOf));
 }
 
 function growsOutOf(shown: readonly ChartPoint[], points: readonly ChartPoint[]): boolean {
@@ -219,9 +219,9 @@ function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
   const at = time as UTCTimestamp;
   if (kind === 'decided')
     return { time: at, position: 'aboveBar', shape: 'square', color: style.getPropertyValue('--ink-2'), text };
-  return kind === 'bought'
-    ? { time: at, position: 'belowBar', shape: 'arrowUp', color: style.getPropertyValue('--yes-fill'), text }
-    : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill'), text };
+  return kind === 'yes'
+    ? { time: at, position: 'belowBar', shape: 'arrowUp', color: style.getPropertyValue('--yes-fill') }
+    : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill') };
 }
 
 interface ChartLooks extends Pick<PriceChartProps, 'decimals' | 'shape'> {

@@ -109,11 +109,23 @@ function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry
     )
     .join('; ');
   return (
-    <div role="img" aria-label={label} className="h-78 p-1">
+    <div role="img" aria-label={label} className="relative h-78 p-1">
+      {series.some(({ marks }) => marks.some(({ kind }) => kind !== 'decided')) && <MarksKey />}
       <Suspense fallback={<Skeleton className="m-2 h-72" />}>
         <PriceChart subject={subject} series={series} decimals={decimals} shape={shape} />
       </Suspense>
     </div>
+  );
+}
+
+/** What the marks of own trades mean; over the chart, so that it moves nothing when the first of them comes. */
+function MarksKey() {
+  const { market } = useMarketPage();
+  return (
+    <p className="pointer-events-none absolute top-1 left-3 z-10 max-w-3/4 truncate bg-surface text-2xs text-ink-3">
+      {s.chart.ownTrades} <span className="text-yes">▲</span> <bdi>{market.yesLabel}</bdi>{' '}
+      <span className="text-no">▼</span> <bdi>{market.noLabel}</bdi>
+    </p>
   );
 }
 

@@ -10,7 +10,14 @@ import { shownDecimals } from '../../../format/price.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { candlePoints, marksOnCandles } from './candle-points.ts';
-import { type ChartMark, type ChartPoint, chartPoints, decisionMarks, tradeMarks } from './chart-points.ts';
+import {
+  type ChartMark,
+  type ChartPoint,
+  chartPoints,
+  decisionMarks,
+  marksWithin,
+  tradeMarks,
+} from './chart-points.ts';
 import { seriesColour } from './series-colours.ts';
 
 /** How the chart shows a single line; several are always lines. */
@@ -52,14 +59,15 @@ export function useChartSeries(window: ChartWindow, chosen: ChartShape) {
   const series = children.map((child, place): ChartSeries => {
     const endSec = child.statusEnum === 'activated' ? nowSec : child.resolvedAt || Math.min(nowSec, child.cutoffAt);
     const range = { fromSec: windowStart(window, nowSec), last: prices[place] ?? null };
+    const points =
+      shape === 'candles'
+        ? candlePoints(candles[place]?.data ?? [], { ...range, candleSec: lengthSec })
+        : chartPoints(histories[place]?.data ?? [], { ...range, nowSec: endSec });
     return {
       name: root.marketType === 1 ? child.marketTitle : child.yesLabel,
       colour: seriesColour(place),
-      points:
-        shape === 'candles'
-          ? candlePoints(candles[place]?.data ?? [], { ...range, candleSec: lengthSec })
-          : chartPoints(histories[place]?.data ?? [], { ...range, nowSec: endSec }),
-      marks: child.marketId === market.marketId ? shownMarks : [],
+      points,
+      marks: child.marketId === market.marketId ? marksWithin(shownMarks, points) : [],
     };
   });
   const reads = shape === 'candles' ? candles : histories;
@@ -88,7 +96,7 @@ function useMarks(): readonly ChartMark[] {
   const trades = useMarketTrades(market.marketId).data?.items;
   const { statusEnum, resolvedAt } = market;
   return useMemo(
-    () => [...tradeMarks(trades ?? [], s.chart), ...decisionMarks({ statusEnum, resolvedAt }, s.steps)],
+    () => [...tradeMarks(trades ?? []), ...decisionMarks({ statusEnum, resolvedAt }, s.steps)],
     [trades, statusEnum, resolvedAt],
   );
 }
