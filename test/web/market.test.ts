@@ -55,6 +55,14 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('This market resolved to No. Each No share pays 1 USDT.').waitFor();
   });
 
+  it('has its chance in the title of the tab while it trades', async () => {
+    const { page } = await visit();
+    const titled = (title: string) => page.waitForFunction(`document.title === ${JSON.stringify(title)}`);
+    await titled(`43% · ${market.marketTitle} – Presage`);
+    await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
+    await titled(`${market.marketTitle} – Presage`);
+  });
+
   it('shows a title and outcomes that are written from right to left in their own order', async () => {
     const [marketTitle, yesLabel] = ['האם יירד גשם (2027)?', 'כן!'];
     const { slug } = await openMarket(rain.service, { marketTitle, slug: `rtl-${market.marketId}`, yesLabel });

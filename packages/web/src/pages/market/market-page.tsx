@@ -8,7 +8,6 @@ import { invalidateOwn } from '../../data/keys.ts';
 import { useLivePrices } from '../../data/live/prices.ts';
 import { useLiveMarket } from '../../data/live/status.ts';
 import { useMarket } from '../../data/queries.ts';
-import { common } from '../../strings/common.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import { PricePanel } from './chart/price-panel.tsx';
@@ -21,6 +20,7 @@ import { OutcomesList } from './outcomes-list.tsx';
 import { OwnPanel } from './own/own-panel.tsx';
 import { RelatedMarkets } from './related-markets.tsx';
 import { RulesPanel } from './rules-panel.tsx';
+import { TabTitle } from './tab-title.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSheet } from './ticket/ticket-sheet.tsx';
 
@@ -48,7 +48,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
   useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
     <MarketProvider root={root} market={market} search={search}>
-      <title>{`${root.marketTitle} – ${common.brand}`}</title>
+      <TabTitle />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
         <div className="min-w-0 space-y-4">
           <MarketHeader />
