@@ -88,7 +88,8 @@ export function useDepth(tokenId: string) {
 export function useBalance() {
   const client = useClient();
   const queries = useQueryClient();
-  const isOnChain = useChain().data?.ledger === 'chain';
+  const enabled = useSession() !== undefined;
+  const isOnChain = useChain(undefined, enabled).data?.ledger === 'chain';
   const isKeyRefused = useIsKeyRefused();
   const connection = useConnection();
   return useQuery({
@@ -98,7 +99,7 @@ export function useBalance() {
       refetchAfterTransfers(queries, balance);
       return balance;
     },
-    enabled: useSession() !== undefined,
+    enabled,
     refetchInterval: ({ state }) => balancePollMs({ isOnChain, isKeyRefused, connection, error: state.error }),
   });
 }

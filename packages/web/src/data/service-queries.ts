@@ -13,6 +13,7 @@ export function useRare<Method extends keyof Client, Data>(
   what: string,
   reader: Pick<Client, Method> | undefined,
   read: (reader: Pick<Client, Method>) => Promise<Data>,
+  enabled = true,
 ) {
   const visitor: Pick<Client, Method> = useClient();
   return useQuery({
@@ -20,6 +21,7 @@ export function useRare<Method extends keyof Client, Data>(
     queryKey: reader === undefined ? [what] : ['operate', what],
     queryFn: () => read(reader ?? visitor),
     staleTime: RARE_MS,
+    enabled,
   });
 }
 
@@ -29,6 +31,6 @@ export function useServiceInfo(reader?: Pick<Client, 'getService'>) {
 }
 
 /** Where the service keeps its money, and on which chain. */
-export function useChain(reader?: Pick<Client, 'getChain'>) {
-  return useRare('chain', reader, async (client) => resultOf(await client.getChain()));
+export function useChain(reader?: Pick<Client, 'getChain'>, enabled = true) {
+  return useRare('chain', reader, async (client) => resultOf(await client.getChain()), enabled);
 }
