@@ -126,6 +126,7 @@ describe('requests to the chain', () => {
       status: '0x01',
       blockNumber: '0x0A',
       blockHash: '0xAB',
+      l1Fee: '0x',
       logs: [{ logIndex: '0x', data: '0x00' }],
     };
     node.intercept(async () => ({ result: receipt }));
@@ -133,6 +134,7 @@ describe('requests to the chain', () => {
       status: '0x1',
       blockNumber: '0xa',
       blockHash: '0xab',
+      l1Fee: '0x0',
       logs: [{ logIndex: '0x0', data: '0x00' }],
     });
   });

@@ -50,6 +50,7 @@ const NUMBER_FIELDS: ReadonlySet<string> = new Set([
   'effectiveGasPrice',
   'gasLimit',
   'gasUsed',
+  'l1Fee',
   'logIndex',
   'number',
   'size',

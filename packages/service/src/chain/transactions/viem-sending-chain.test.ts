@@ -57,6 +57,11 @@ describe('a transaction in a block', () => {
     expect(await minedWith({ ...RECEIPT, status: 'reverted' })).toMatchObject({ succeeded: false });
   });
 
+  it('costs what a rollup charges for its data as well, where the receipt says so', async () => {
+    expect(await minedWith({ ...RECEIPT, l1Fee: '0x7' })).toMatchObject({ gasCostWei: 22n });
+    expect(await minedWith({ ...RECEIPT, l1Fee: null })).toMatchObject({ gasCostWei: 15n });
+  });
+
   it('does not count when the block has been replaced, or there is none', async () => {
     expect(await minedWith(RECEIPT, '0xbb')).toBeUndefined();
     const unknown = new TransactionReceiptNotFoundError({ hash: '0x01' });

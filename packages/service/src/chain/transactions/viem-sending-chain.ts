@@ -1,4 +1,4 @@
-import type { Address, Hex, PublicClient } from 'viem';
+import { type Address, type Hex, isHex, type PublicClient } from 'viem';
 import { readReceipt } from '../rpc/read-receipt.ts';
 import { messageOf, nodeErrorIn, revertDataOf, unavailableIn } from '../rpc/rpc-error.ts';
 import { Ancestry } from './ancestry.ts';
@@ -62,9 +62,14 @@ async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction 
       blockNumber: Number(receipt.blockNumber),
       blockHash: receipt.blockHash,
       succeeded: receipt.status === 'success',
-      gasCostWei: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n),
+      gasCostWei: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n) + dataFeeOf(receipt),
     }
   );
+}
+
+/** What a rollup of the OP stack charges besides gas, for the transaction's data on another chain; elsewhere there is none. */
+function dataFeeOf(receipt: object): bigint {
+  return 'l1Fee' in receipt && isHex(receipt.l1Fee) ? BigInt(receipt.l1Fee) : 0n;
 }
 
 async function estimateGas(
