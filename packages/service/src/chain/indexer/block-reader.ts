@@ -172,9 +172,8 @@ export class BlockReader {
 
   async #checkParent(from: number, last: SeenBlock): Promise<void> {
     const before = this.#gathered ?? this.#read;
-    if (before.hash === '') return;
     const first = from === last.number ? last : await this.#options.source.block(from);
-    if (first.parentHash === before.hash) return;
+    if (before.hash === '' || first.parentHash === before.hash) return;
     throw new ChainUnavailableError(`block ${from} does not follow the block ${before.number} that was read`);
   }
 

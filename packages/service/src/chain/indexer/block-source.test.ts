@@ -33,3 +33,15 @@ it('says which settlement was final when the node has no receipt of it', async (
   await expect(reading).rejects.toThrow(ChainUnavailableError);
   await expect(reading).rejects.toThrow('the settlement 0xab was final, but the node does not know it');
 });
+
+it('believes no block whose transactions the node has forgotten, because it would omit their logs', async () => {
+  const reading = (block: object) =>
+    blockSource({ getBlock: async () => ({ hash: '0x05', parentHash: '0x04', ...block }) } as never, DEPLOYMENT).block(
+      5,
+    );
+  const forgotten = reading({ gasUsed: 21_000n, transactions: [] });
+  await expect(forgotten).rejects.toThrow(ChainUnavailableError);
+  await expect(forgotten).rejects.toThrow('forgotten the transactions of block 5');
+  expect(await reading({ gasUsed: 21_000n, transactions: ['0xab'] })).toMatchObject({ number: 5 });
+  expect(await reading({ gasUsed: 0n, transactions: [] }), 'an empty block').toMatchObject({ number: 5 });
+});

@@ -3,6 +3,7 @@ import type { Address, Hex, PublicClient } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
 import { readReceipt } from '../rpc/read-receipt.ts';
 import { digits, type FoundFill, foundFill } from './findings.ts';
+import { readBlock } from './read-block.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
 /** A block as the indexer remembers it; hashes are 64 hex digits. */
@@ -16,7 +17,10 @@ export interface SeenBlock {
 export interface BlockSource {
   /** Number of the newest block. */
   head(): Promise<number>;
-  /** @throws {RpcUnavailableError} also when the node does not have the block. */
+  /**
+   * @throws {RpcUnavailableError} also when the node does not have the block.
+   * @throws {ChainUnavailableError} when it has forgotten what is in it.
+   */
   block(number: number): Promise<SeenBlock>;
   logs(range: BlockRange, wallets: readonly Address[]): Promise<readonly ChainLog[]>;
   /**
@@ -31,7 +35,7 @@ export function blockSource(client: PublicClient, deployment: Deployment): Block
   return {
     head: async () => Number(await client.getBlockNumber()),
     async block(number) {
-      const { hash, parentHash } = await client.getBlock({ blockNumber: BigInt(number) });
+      const { hash, parentHash } = await readBlock(client, number);
       return { number, hash: digits(hash), parentHash: digits(parentHash) };
     },
     logs: (range, wallets) => readLogs({ client, deployment, range, wallets }),

@@ -20,6 +20,14 @@ describe('the indexer', () => {
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 1 });
   });
 
+  it('asks for the first block of a range as well, which a node may have forgotten, also at the deployment', async () => {
+    const asked: number[] = [];
+    rig.beforeBlock = (number) => asked.push(number);
+    rig.head = START_BLOCK + 7 + CONFIRMATIONS;
+    await rig.indexer.pass();
+    expect(asked).toContain(START_BLOCK);
+  });
+
   it('accepts no logs of blocks that it did not request, which may not be final', async () => {
     rig.accounts = [1 as AccountId];
     rig.ignoresRange = true;

@@ -4,7 +4,8 @@ import { readSupplyOn } from './read-supply.ts';
 it('counts nothing of blocks that the node does not have, for which it would return no logs', async () => {
   const client = {
     getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
-      throw new Error(`no block ${blockNumber}`);
+      if (blockNumber === 9n) throw new Error(`no block ${blockNumber}`);
+      return {};
     },
     request: async () => [],
   };
@@ -14,6 +15,20 @@ it('counts nothing of blocks that the node does not have, for which it would ret
     directory: {} as never,
   });
   await expect(read({ from: 1, to: 9 })).rejects.toThrow('no block 9');
+});
+
+it('counts nothing from a block on that the node has forgotten, for which it would return no logs', async () => {
+  const client = {
+    getBlock: async ({ blockNumber }: { blockNumber: bigint }) => ({
+      gasUsed: 21_000n,
+      transactions: blockNumber < 5n ? [] : ['0xab'],
+    }),
+    request: async () => [],
+  };
+  const deployment = { contracts: {} } as never;
+  const read = readSupplyOn({ client: client as never, deployment, directory: {} as never });
+  await expect(read({ from: 4, to: 9 })).rejects.toThrow('forgotten the transactions of block 4');
+  expect(await read({ from: 5, to: 9 })).toEqual([]);
 });
 
 it('asks only for the events of the tokens that say how many there are, one request for a range', async () => {

@@ -1,5 +1,6 @@
 import type { ChainDirectory } from '../chain-directory.ts';
 import { findingsOf } from './findings.ts';
+import { readBlock } from './read-block.ts';
 import { type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
 import type { ReadSupply } from './token-supply.ts';
 
@@ -10,8 +11,9 @@ export interface ReadSupplyOptions extends Pick<ReadLogsOptions, 'client' | 'dep
 /** Creates a function that reads how the supply of our markets' tokens changed in blocks that were read before. */
 export function readSupplyOn({ client, deployment, directory }: ReadSupplyOptions): ReadSupply {
   return async (range) => {
-    // A node that does not have these blocks yet would return no logs for them.
-    await client.getBlock({ blockNumber: BigInt(range.to) });
+    // A node that does not have these blocks yet, or no longer, would return no logs for them.
+    await readBlock(client, range.from);
+    await readBlock(client, range.to);
     const logs = await readTokenLogs({ client, deployment, range }, [
       'TransferSingle',
       'TransferBatch',
