@@ -6,8 +6,16 @@ import { foundryBinary } from '../foundry-binary.ts';
 const START_TIMEOUT_MS = 30_000;
 /** Milliseconds from SIGTERM to SIGKILL. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Blocks whose state anvil keeps, in memory. By default it keeps thousands, in files that it never removes. */
-const KEPT_STATES = 256;
+/**
+ * Blocks whose state anvil keeps: each is a copy of the whole state, in memory. Nothing reads states older than some seconds.
+ * By default it keeps thousands, in files that it never removes.
+ */
+const KEPT_STATES = 64;
+/**
+ * Blocks whose transactions, receipts and logs anvil keeps, by default all: with its traces, one trade takes some 100 kB of memory,
+ * and its part of each save. A service reads up to 2,000 blocks again after a start.
+ */
+const KEPT_TRANSACTIONS = 3_000;
 /** Characters of anvil's output that an error shows. */
 const SHOWN_CHARACTERS = 2_000;
 
@@ -37,6 +45,7 @@ export async function startAnvil(options: {
 }): Promise<AnvilProcess> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
   args.push('--hardfork', 'cancun', '--prune-history', String(KEPT_STATES));
+  args.push('--transaction-block-keeper', String(KEPT_TRANSACTIONS));
   // The saved state is one request: after some 300 trades, more than the 2 MB that anvil takes by default.
   const child = launch([...args, '--no-request-size-limit'], options.outlivesUs);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -85,13 +85,27 @@ describe('a local chain', () => {
     for (const address of addresses) expect(await clientOf(second).getCode({ address })).toHaveLength(400_002);
   });
 
-  it('keeps the states of its last 256 blocks only, which fit into memory', async () => {
-    const client = clientOf(await start({}));
-    await client.mine({ blocks: 600 });
+  it('fits into memory: it keeps the states of 64 blocks, and the transactions of 3,000', async () => {
+    const chain = await start({ dataDir });
+    const client = clientOf(chain);
+    await mint(chain);
+    const { number: minted, transactions } = await client.getBlock();
+    const transaction = { hash: transactions[0] as `0x${string}` };
+    await client.mine({ blocks: 2_999 });
     const head = await client.getBlockNumber();
     const balanceAt = (blockNumber: bigint) => client.getBalance({ address: HOLDER, blockNumber });
-    expect(await balanceAt(head - 250n)).toBe(0n);
-    await expect(balanceAt(head - 300n)).rejects.toThrow('BlockOutOfRangeError');
+    expect(await balanceAt(head - 64n)).toBe(0n);
+    await expect(balanceAt(head - 65n)).rejects.toThrow('BlockOutOfRangeError');
+    expect(await client.getTransactionReceipt(transaction)).toMatchObject({ blockNumber: minted });
+    await client.mine({ blocks: 1 });
+    await expect(client.getTransactionReceipt(transaction)).rejects.toThrow('could not be found');
+    // What a service sees of it: logs are missing without an error, but the block shows that it had transactions.
+    expect(await client.getLogs({ blockHash: (await client.getBlock({ blockNumber: minted })).hash })).toEqual([]);
+    await chain.stop();
+    const again = clientOf(await start({ dataDir }));
+    const block = await again.getBlock({ blockNumber: minted });
+    expect([block.gasUsed > 0n, block.transactions]).toEqual([true, []]);
+    expect(await again.getBlockNumber()).toBe(head + 1n);
   });
 
   it('keeps its state across a stop', async () => {
