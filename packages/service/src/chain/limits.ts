@@ -75,6 +75,8 @@ export const HEARTBEAT_BLOCKS = 2_000;
 export const HEARTBEAT_MS = 600_000;
 /** Milliseconds between two checks for resolutions whose logs a node omitted: one call for each market not over. */
 export const DECISIONS_CHECK_INTERVAL_MS = 300_000;
+/** Milliseconds between two comparisons of ledger and chain that must agree: longer than a busy node takes for a block. */
+export const RECOMPARE_MS = 3_000;
 /** Accounts and positions reported in one command: it must easily fit into a journal entry. */
 export const MAX_ENTRIES_PER_CHAIN_BLOCK = 2_000;
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment } from '@presage/contracts';
 import type { AccountId, Command } from '@presage/exchange';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
@@ -13,7 +14,7 @@ import type { Indexer } from './indexer/indexer.ts';
 import { type PendingClaims, pendingClaimsOn } from './indexer/pending-claims.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { readSupplyOn } from './indexer/read-supply.ts';
-import { SETTLE_WITHIN_SEC } from './limits.ts';
+import { RECOMPARE_MS, SETTLE_WITHIN_SEC } from './limits.ts';
 import { contradictsFailure } from './markets/oracle.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
@@ -266,6 +267,7 @@ export class RunningChain implements Chain {
       isRead: (accountId) => this.indexer.isRead(accountId),
       readAgain: (accountId) => this.indexer.readAgain(accountId),
       submit: async (command) => (await sequencer.submit({ command, actor: RECONCILIATION_ACTOR })).outcome.ok,
+      pause: () => sleep(RECOMPARE_MS, undefined, { ref: false }),
       log: (message, fields) => log.error(fields, message),
     });
   }

@@ -30,6 +30,8 @@ export interface ReconcilerOptions {
   /** Has an account's totals read with the next block. */
   readonly readAgain: (accountId: AccountId) => void;
   readonly submit: (command: Command) => Promise<boolean>;
+  /** Resolves when what differed should be compared again. */
+  readonly pause: () => Promise<void>;
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -90,7 +92,7 @@ export class Reconciler {
     const first = await this.#compareOnce();
     const { neededWei, lockedWei } = first.backing;
     const isClean = first.mismatches.length + first.excesses.length === 0 && neededWei <= lockedWei;
-    const second = isClean ? first : await this.#compareOnce();
+    const second = isClean ? first : await this.#compareLater();
     const mismatches = second.mismatches.filter((mismatch) =>
       first.mismatches.some((other) => isSame(mismatch, other)),
     );
@@ -137,6 +139,12 @@ export class Reconciler {
       markets: markets.map((market) => ({ ...market, payouts: payouts.get(market.conditionId) })),
       lockedWei,
     });
+  }
+
+  /** Not at once: a node may have the state of a block before the block itself (anvil, while it mines), and answer with it. */
+  async #compareLater(): Promise<Comparison> {
+    await this.#options.pause();
+    return this.#compareOnce();
   }
 
   #markets(block: number): readonly (Omit<MarketFacts, 'payouts'> & Pick<MarketRow, 'conditionId'>)[] {
