@@ -34,9 +34,23 @@ export function isOnce(data: Hex): boolean {
   return data.startsWith(ONCE_SELECTOR);
 }
 
+interface SettledFill {
+  readonly takerDigest: string;
+  readonly makerDigest: string;
+}
+
+/** By call data: a settlement is simulated, estimated and mined many times, and decoding takes longer than all that. */
+const knownFills = new Map<Hex, readonly SettledFill[]>();
+
 /** The fills of a settlement. In the simulation an order's salt is its digest. */
-export function fillsOf(data: Hex) {
+export function fillsOf(data: Hex): readonly SettledFill[] {
   if (data === '0x' || isOnce(data)) return [];
+  const fills = knownFills.get(data) ?? decodeFills(data);
+  knownFills.set(data, fills);
+  return fills;
+}
+
+function decodeFills(data: Hex): readonly SettledFill[] {
   const [matches] = decodeAbiParameters(MATCHES, sliceHex(data, SELECTOR_BYTES));
   return matches.flatMap(({ taker, makers }) =>
     makers.map((maker) => ({ takerDigest: digestOf(taker.salt), makerDigest: digestOf(maker.salt) })),
