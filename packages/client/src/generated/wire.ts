@@ -995,12 +995,12 @@ export interface Payout {
   marketId: number;
   /** Title of the market. */
   marketTitle: string;
-  /** When the market was resolved or failed, Unix seconds: the shares are worth their payout since then. */
-  marketResolvedAt: number;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
   /** Title of the root; empty if none. */
   rootMarketTitle: string;
+  /** When the market was resolved or failed, Unix seconds: the shares are worth their payout since then. */
+  marketResolvedAt: number;
   /** Label of the outcome. */
   outcome: string;
   /** 1 yes, 2 no. */
@@ -1037,6 +1037,10 @@ export interface Position {
   marketId: number;
   /** Title of the market. */
   marketTitle: string;
+  /** Categorical root of the market; 0 if none. */
+  rootMarketId: number;
+  /** Title of the root; empty if none. */
+  rootMarketTitle: string;
   /** Status of the market: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   marketStatus: 1 | 2 | 3 | 4 | 5 | 6;
   /** The same, as a word. */
@@ -1047,10 +1051,6 @@ export interface Position {
   marketCutoffAt: number;
   /** When the market was resolved or failed, Unix seconds; 0 before. */
   marketResolvedAt: number;
-  /** Categorical root of the market; 0 if none. */
-  rootMarketId: number;
-  /** Title of the root; empty if none. */
-  rootMarketTitle: string;
   /** Condition id, hex without 0x. */
   conditionId: string;
   /** Token id of the outcome. */

@@ -6,12 +6,13 @@ import {
   OrderSide,
   OrderStatus,
   OrderType,
-  OutcomeSide,
   TIMES_IN_FORCE,
   TRADING_METHOD_WORDS,
 } from '../enums/order-enums.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
+import { marketFields } from './market-fields.ts';
+import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 import { Trade } from './trade.ts';
 
@@ -72,10 +73,7 @@ export const Order = Type.Object(
       example: 'Pending',
     }),
     closeReason: closeReason(),
-    marketId: field.marketId({ about: 'Market number.' }),
-    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
-    rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
-    rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
+    ...marketFields,
     side: field.integerEnum({ values: Object.values(OrderSide), about: '0 buy, 1 sell.', example: OrderSide.BUY }),
     sideEnum: field.textEnum({
       values: Object.values(ORDER_SIDE_WORDS),
@@ -92,13 +90,7 @@ export const Order = Type.Object(
       about: 'The same, as a word.',
       example: 'Limit',
     }),
-    outcome: field.text({ about: 'Label of the outcome.', example: 'Yes' }),
-    outcomeSide: field.integerEnum({
-      values: [OutcomeSide.YES, OutcomeSide.NO],
-      about: '1 yes, 2 no.',
-      example: OutcomeSide.YES,
-    }),
-    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
+    ...outcomeFields,
     price: field.decimal({ about: 'Limit price of a share; 0 for a market order.', example: '0.55' }),
     orderShares: field.decimal({ about: 'Size of the order in shares; 0 for a market buy.', example: '100' }),
     orderAmount: field.decimal({

@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { TOPIC_STATUS_WORDS, TopicStatus } from '../enums/market-enums.ts';
-import { OutcomeSide } from '../enums/order-enums.ts';
 import { CLAIM_STATUS_WORDS, ClaimStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
+import { marketFields } from './market-fields.ts';
+import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 
 /** An account's position in one outcome (wire contract §3). */
 export const Position = Type.Object(
   {
-    marketId: field.marketId({ about: 'Market number.' }),
-    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
+    ...marketFields,
     marketStatus: field.integerEnum({
       values: Object.values(TopicStatus),
       about: 'Status of the market: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted.',
@@ -30,17 +30,9 @@ export const Position = Type.Object(
       about: 'When the market was resolved or failed, Unix seconds; 0 before.',
       example: 0,
     }),
-    rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
-    rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
     conditionId: field.hash({ about: 'Condition id, hex without 0x.', example: EXAMPLE.conditionId }),
     tokenId: field.tokenId({ about: 'Token id of the outcome.' }),
-    outcome: field.text({ about: 'Label of the outcome.', example: 'Yes' }),
-    outcomeSide: field.integerEnum({
-      values: [OutcomeSide.YES, OutcomeSide.NO],
-      about: '1 yes, 2 no.',
-      example: OutcomeSide.YES,
-    }),
-    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
+    ...outcomeFields,
     sharesOwned: field.decimal({ about: 'Shares owned, frozen ones included.', example: '10' }),
     sharesFrozen: field.decimal({
       about: 'Shares held for open sell orders and, on chain, for trades that are not final yet.',

@@ -3,6 +3,8 @@ import { ORDER_SIDE_WORDS, OUTCOME_SIDE_WORDS, OutcomeSide } from '../enums/orde
 import { TRADE_SIDE_WORDS, TRADE_STATUS_WORDS, TradeStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
+import { marketFields } from './market-fields.ts';
+import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 
 /** An account's side of a fill, or its split or merge (wire contract §3). */
@@ -14,10 +16,7 @@ export const Trade = Type.Object(
     }),
     orderNo: field.text({ about: 'Order that was filled; empty for a split or merge.', example: EXAMPLE.orderId }),
     txHash: field.text({ about: 'Transaction hash on chain; empty when there is none.', example: '' }),
-    marketId: field.marketId({ about: 'Market number.' }),
-    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
-    rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
-    rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
+    ...marketFields,
     side: field.textEnum({ values: TRADE_SIDE_WORDS, about: 'What the account did.', example: 'Buy' }),
     outcome: field.text({ about: 'Label of the outcome; empty for a split or merge.', example: 'Yes' }),
     outcomeSide: field.integerEnum({
@@ -78,13 +77,8 @@ export const PublicTrade = Type.Object(
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
     tokenId: field.tokenId({ about: "The taker's token." }),
     side: field.textEnum({ values: Object.values(ORDER_SIDE_WORDS), about: 'What the taker did.', example: 'Buy' }),
+    ...outcomeFields,
     outcome: field.text({ about: "Label of the taker's outcome.", example: 'Yes' }),
-    outcomeSide: field.integerEnum({
-      values: [OutcomeSide.YES, OutcomeSide.NO],
-      about: '1 yes, 2 no.',
-      example: OutcomeSide.YES,
-    }),
-    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
     price: field.decimal({ about: "Price of a share of the taker's token.", example: '0.55' }),
     shares: field.decimal({ about: 'Number of shares.', example: '10' }),
     amount: field.decimal({ about: 'Amount in quote: price × shares.', example: '5.5' }),
