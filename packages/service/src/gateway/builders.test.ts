@@ -210,7 +210,10 @@ describe('POST /builder/order', () => {
   it('refuses a maker other than the signed one, and a signature that is not the user’s', async () => {
     const body = await order();
     const other = await createUser(37);
-    expect(await place({ ...body, maker: other.tradingWallet })).toMatchObject({ errno: 307 });
+    expect(await place({ ...body, maker: other.tradingWallet })).toMatchObject({
+      errno: 307,
+      message: expect.stringContaining(`maker: received "${other.tradingWallet}"; the order's maker is`),
+    });
     expect(await place({ ...body, signature: '0x' })).toMatchObject({ errno: 302 });
   });
 });

@@ -146,5 +146,14 @@ describe('rate limits', () => {
       expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('this one counts as 201') });
       expect(searched).toHaveBeenCalledTimes(1);
     });
+
+    it('say when there will be enough for all that they count as', async () => {
+      const size = vi.spyOn(limited.marketData.catalog, 'size', 'get').mockReturnValue(900_000);
+      onTestFinished(() => size.mockRestore());
+      const { apiKey } = await createTrader(limited, nextTrader++);
+      for (let times = 0; times < 399; times++) await limited.call('getTime', { apiKey });
+      const refused = await read(apiKey, { limit: 1, keywords: 'rain' });
+      expect(refused).toMatchObject({ status: 429, headers: { 'ratelimit-remaining': '0', 'retry-after': '3' } });
+    });
   });
 });
