@@ -23,6 +23,6 @@ export function takeDataDir(dataDir: string): Lock {
 }
 
 function unusable(dataDir: string, { message }: Error): SettingError {
-  const accepted = `a folder that this process may create and write to (the system says: ${message}); set another one, or change its owner or permissions`;
+  const accepted = `a folder that this process may create and write to (the system says: ${message}): set another one, or change its owner, its permissions or how its disk is mounted`;
   return new SettingError({ name: 'DATA_DIR', received: dataDir, accepted });
 }
