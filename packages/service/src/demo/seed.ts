@@ -5,7 +5,9 @@ import {
   MAX_PRICE_TICKS,
   type MarketId,
   Outcome,
+  type QuoteUnits,
   TICKS_PER_QUOTE,
+  UNITS_PER_QUOTE,
 } from '@presage/exchange/values';
 import type { Submission } from '../journal/entry.ts';
 import { Random } from '../random.ts';
@@ -23,7 +25,7 @@ const HISTORY_DAYS = 30;
 const STEPS = (HISTORY_DAYS * DAY_MS) / STEP_MS;
 /** Time from the cutoff of an ended market to its resolution. */
 const RESOLVED_AFTER_MS = 6 * 3_600_000;
-const CREDIT_UNITS = 1_000_000n * 10_000_000_000n;
+const CREDIT_UNITS = (1_000_000n * UNITS_PER_QUOTE) as QuoteUnits;
 const CENT_TICKS = 100;
 /** Largest step of a price from trade to trade, at even odds. */
 const STEP_TICKS = 140;
@@ -83,7 +85,7 @@ async function openAccounts({ sequencer, accounts }: SeedInput): Promise<Readonl
     const { wallet, tradingWallet } = account;
     const { outcome } = await run(sequencer, { kind: 'registerAccount', wallet, tradingWallet });
     if (!outcome.ok || outcome.accountId === undefined) throw new Error('a demo account could not be registered');
-    await run(sequencer, { kind: 'credit', accountId: outcome.accountId, amountUnits: CREDIT_UNITS as never });
+    await run(sequencer, { kind: 'credit', accountId: outcome.accountId, amountUnits: CREDIT_UNITS });
     ids.set(account, outcome.accountId);
   }
   return ids;
