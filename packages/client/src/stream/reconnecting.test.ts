@@ -34,10 +34,17 @@ describe('a lost connection', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('is retried after growing pauses while connections are short', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(1);
+  it.each([
     // On a stopped clock every connection is short, however slow the machine is.
-    vi.spyOn(performance, 'now').mockReturnValue(0);
+    ['growing pauses while connections are short', 0, [3, 6, 12]],
+    ['the same pause after each connection that lasted', 10_000, [3, 3, 3]],
+  ])('is retried after %s', async (_, lastingMs, pausesMs) => {
+    let nowMs = 0;
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      nowMs += lastingMs;
+      return nowMs;
+    });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
     const { promise: opened, resolve } = Promise.withResolvers<void>();
@@ -49,7 +56,7 @@ describe('a lost connection', () => {
     };
     void rig.open({ reconnectMinMs: 3, reconnectMaxMs: 60_000, onOpen }).connect();
     await opened;
-    expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 3 || ms === 6 || ms === 12)).toEqual([3, 6, 12]);
+    expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 3 || ms === 6 || ms === 12)).toEqual(pausesMs);
   });
 
   it('is re-established by several attempts if the service is overloaded', async () => {
