@@ -220,6 +220,17 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
 
+  it('of several outcomes that is resolved shows the one that won', async () => {
+    const { cup } = await openCup();
+    const { marketId, slug, childMarkets } = cup;
+    await rain.service.admin('POST', `/market/${marketId}/close`, {});
+    await rain.service.admin('POST', `/market/${marketId}/resolve`, { winnerMarketId: childMarkets[1]?.marketId });
+    const { page } = await openPage(`${rain.service.origin}/market/${slug}`);
+    await page.getByText('South resolved to Yes. Each Yes share pays 1 USDT.').waitFor();
+    await page.getByRole('main').locator('header').getByText('Resolved: South').waitFor();
+    await page.getByText('There were no trades').waitFor();
+  });
+
   it('ranks its outcomes by the middles of their books, traded or not', async () => {
     const { cup, north } = await openCup();
     const south = cup.childMarkets[1]!;

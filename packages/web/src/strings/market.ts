@@ -28,9 +28,10 @@ export const market = {
   halted: 'Trading is paused. New orders are rejected until trading resumes.',
   notOpenYet: 'Trading has not started yet.',
   resolving: 'Trading has ended. The market is awaiting its result.',
-  resolvedAs: (outcome: string, symbol: string) =>
-    `This market resolved to ${outcome}. Each ${outcome} share pays 1 ${symbol}.`,
-  resolvedHalf: (symbol: string) => `This market resolved as invalid. Every share pays 0.5 ${symbol}.`,
+  thisMarket: 'This market',
+  resolvedAs: (market: string, outcome: string, symbol: string) =>
+    `${market} resolved to ${outcome}. Each ${outcome} share pays 1 ${symbol}.`,
+  resolvedHalf: (market: string, symbol: string) => `${market} resolved as invalid. Every share pays 0.5 ${symbol}.`,
   failed: (symbol: string) => `This market was voided. Every share pays 0.5 ${symbol}.`,
   claim: 'Claim your payout in your portfolio',
   related: {
@@ -70,6 +71,7 @@ export const market = {
     candles: 'Candles',
     bars: 'Bars: shares traded',
     untraded: 'No trades yet',
+    neverTraded: 'There were no trades',
     untradedText: 'The price appears here with the first trade.',
     empty: 'No trades in this period',
     emptyText: 'Choose a longer time range, or be the first to trade.',

@@ -1,4 +1,3 @@
-import type { ChildMarket } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { usePositions, useQuoteSymbol } from '../../data/queries.ts';
 import { market as s } from '../../strings/market.ts';
@@ -14,7 +13,7 @@ import { isPaused } from './trading-end.ts';
  */
 export function MarketNotice() {
   const { market, hasEndedMeanwhile } = useMarketPage();
-  const text = noticeOf(market, useQuoteSymbol());
+  const text = useNotice();
   const isElsewhere = isPaused(market) || hasEndedMeanwhile;
   // Always rendered, so that screen readers announce a notice that appears later.
   return (
@@ -28,7 +27,7 @@ export function MarketNotice() {
 export function EndNotice({ className }: { readonly className?: string }) {
   const { market } = useMarketPage();
   const positions = usePositions(market.marketId);
-  const text = noticeOf(market, useQuoteSymbol());
+  const text = useNotice();
   const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
   // The positions may know it earlier than the market in view.
   const isDecided = market.statusEnum === 'resolved' || market.statusEnum === 'failed';
@@ -54,13 +53,16 @@ export function EndNotice({ className }: { readonly className?: string }) {
   );
 }
 
-function noticeOf(market: ChildMarket, symbol: string): string | undefined {
+function useNotice(): string | undefined {
+  const { root, market } = useMarketPage();
+  const symbol = useQuoteSymbol();
   const { statusEnum, resultTokenId, yesTokenId, yesLabel, noLabel } = market;
+  const name = root.marketType === 1 ? market.marketTitle : s.thisMarket;
   if (isPaused(market)) return s.halted;
   if (statusEnum === 'activated') return undefined;
   if (statusEnum === 'created') return s.notOpenYet;
   if (statusEnum === 'resolving') return s.resolving;
   if (statusEnum !== 'resolved') return s.failed(symbol);
-  if (resultTokenId === '') return s.resolvedHalf(symbol);
-  return s.resolvedAs(resultTokenId === yesTokenId ? yesLabel : noLabel, symbol);
+  if (resultTokenId === '') return s.resolvedHalf(name, symbol);
+  return s.resolvedAs(name, resultTokenId === yesTokenId ? yesLabel : noLabel, symbol);
 }

@@ -2,18 +2,23 @@ import type { ChildMarket } from '@presage/client';
 import { statusWords } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { winnerOf } from './winner.ts';
 
 type Shown = Pick<
   ChildMarket,
   'statusEnum' | 'halted' | 'resultTokenId' | 'yesTokenId' | 'noTokenId' | 'yesLabel' | 'noLabel'
->;
+> & {
+  /** Of a root. */
+  readonly childMarkets?: readonly ChildMarket[];
+};
 
-/** A market's status as a badge. */
+/** A market's status as a badge; of a categorical one that is resolved, with the outcome that won. */
 export function StatusBadge({ market }: { readonly market: Shown }) {
   const { statusEnum, resultTokenId, halted } = market;
-  if (statusEnum === 'resolved' && resultTokenId !== '') {
-    const isYes = resultTokenId === market.yesTokenId;
-    const text = statusWords.won(isYes ? market.yesLabel : market.noLabel);
+  const winner = winnerOf(market.childMarkets ?? []);
+  if (statusEnum === 'resolved' && (resultTokenId !== '' || winner !== undefined)) {
+    const isYes = winner !== undefined || resultTokenId === market.yesTokenId;
+    const text = statusWords.won(winner?.marketTitle ?? (isYes ? market.yesLabel : market.noLabel));
     return (
       <Badge tone={isYes ? 'yes' : 'no'}>
         <Icon name={isYes ? 'check' : 'close'} className="size-3 shrink-0" />

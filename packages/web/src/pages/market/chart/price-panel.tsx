@@ -1,3 +1,4 @@
+import type { ChildMarket } from '@presage/client';
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { nowMs } from '../../../data/clock.ts';
@@ -8,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
-import { takesOrders } from '../trading-end.ts';
+import { hasEnded, takesOrders } from '../trading-end.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
 import { usePriceChart } from './chart-code.ts';
 import { firstValue } from './chart-points.ts';
@@ -82,7 +83,6 @@ function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry
   const PriceChart = usePriceChart();
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
-  const isTraded = signOf(root.volume) > 0;
   if (error) {
     return (
       <div className="min-h-78">
@@ -94,11 +94,7 @@ function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry
   if (series.every(({ points }) => points.length === 0)) {
     return (
       <div className="h-78">
-        <EmptyState
-          icon="markets"
-          title={isTraded ? s.chart.empty : s.chart.untraded}
-          text={isTraded ? (takesOrders(market) ? s.chart.emptyText : s.chart.emptyEnded) : s.chart.untradedText}
-        />
+        <EmptyState icon="markets" {...emptyWords(signOf(root.volume) > 0, market)} />
       </div>
     );
   }
@@ -116,6 +112,11 @@ function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry
       </Suspense>
     </div>
   );
+}
+
+function emptyWords(isTraded: boolean, market: ChildMarket): { readonly title: string; readonly text?: string } {
+  if (isTraded) return { title: s.chart.empty, text: takesOrders(market) ? s.chart.emptyText : s.chart.emptyEnded };
+  return hasEnded(market) ? { title: s.chart.neverTraded } : { title: s.chart.untraded, text: s.chart.untradedText };
 }
 
 /** What the marks of own trades mean; over the chart, so that it moves nothing when the first of them comes. */
