@@ -48,7 +48,6 @@ export const operate = {
     answers: 'Responses per second',
     average: 'Average response time',
     backlog: 'Queued commands',
-    lag: 'Store lag',
     signatures: 'Pending signatures',
     loop: 'Event-loop lag, p99',
     memory: 'Memory',
@@ -59,7 +58,6 @@ export const operate = {
     slow: 'Slow readers disconnected',
     uptime: 'Uptime',
     perSecond: (rate: string) => `${rate} per second`,
-    commands: (count: string) => `${count} commands`,
   },
 
   markets: {

@@ -48,13 +48,11 @@ describe('metrics at a glance', () => {
 
   it('have a unit', () => {
     const now = reading(100_000, [
-      'presage_projection_lag 1200',
       'presage_process_start_time_seconds 10',
       'presage_process_resident_memory_bytes 464519168',
       'presage_disk_free_bytes 63585292288',
     ]);
     expect(tiles(now)).toMatchObject({
-      'Store lag': '1,200 commands',
       Uptime: '1m',
       Memory: '443 MiB',
       'Free disk space': '59.2 GiB',

@@ -30,7 +30,6 @@ export function metricTiles(reading: MetricsReading, before: MetricsReading | un
     tile(s.average, averageSec, milliseconds),
     tile(s.refusals, now('presage_refusals_total'), numberText),
     tile(s.backlog, now('presage_sequencer_backlog'), numberText),
-    tile(s.lag, now('presage_projection_lag'), (lag) => s.commands(numberText(lag))),
     tile(s.signatures, now('presage_pending_signatures'), numberText),
     tile(s.loop, now('presage_nodejs_eventloop_lag_p99_seconds'), milliseconds),
     // Of one core.
