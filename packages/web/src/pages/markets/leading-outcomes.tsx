@@ -1,6 +1,7 @@
 import type { ChildMarket, MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useChances } from '../../data/live/chances.ts';
+import { useLivePrices } from '../../data/live/prices.ts';
 import { useOffers } from '../../data/offers.ts';
 import type { Chance } from '../../format/chance.ts';
 import { shownDecimals } from '../../format/price.ts';
@@ -19,6 +20,7 @@ const PRICED = 8;
 
 /** The most probable outcomes, with their chances as bars. */
 export function LeadingOutcomes({ market, isNear }: { readonly market: MarketData; readonly isNear: boolean }) {
+  useLivePrices(market);
   const candidates = byVolume(market.childMarkets).slice(0, PRICED);
   const chances = useChances(candidates, isNear);
   const outcomes = candidates.map((child, index) => ({ child, chance: chances[index] ?? null }));

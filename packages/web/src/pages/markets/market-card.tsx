@@ -36,7 +36,7 @@ export function MarketCard({ market, volume }: MarketCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const { isNear, wasNear } = useNear(card);
   useLiveCard(market, isNear);
-  const Body = market.marketType === 1 ? CategoricalBody : BinaryBody;
+  const Body = market.marketType === 1 ? LeadingOutcomes : BinaryBody;
   return (
     <li
       ref={card}
@@ -114,11 +114,6 @@ function QuickBuys({ market, isNear }: BodyProps) {
       ))}
     </div>
   );
-}
-
-function CategoricalBody({ market, isNear }: BodyProps) {
-  useLivePrices(market);
-  return <LeadingOutcomes market={market} isNear={isNear} />;
 }
 
 function CardFoot({ market, volume: ofSort }: MarketCardProps) {

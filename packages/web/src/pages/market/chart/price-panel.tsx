@@ -27,7 +27,8 @@ export function PricePanel() {
   const { createdAt } = useMarketPage().root;
   const [window, setWindow] = useState<ChartWindow>(() => firstWindow(nowMs() / 1_000 - createdAt));
   const [chosen, setShape] = useState<ChartShape>('line');
-  const { series, shape, decimals, isPending, error, refetch } = useChartSeries(window, chosen);
+  const chart = useChartSeries(window, chosen);
+  const { series, shape } = chart;
   const isSeveral = series.length > 1;
   const subject = [window, shape === 'candles', ...series.map(({ name }) => name)].join();
   return (
@@ -48,20 +49,12 @@ export function PricePanel() {
       </div>
       {!isSeveral && (
         <div className="flex min-h-6 flex-wrap justify-between gap-x-3 px-3 pt-2 text-xs">
-          <Change points={isPending || error ? [] : (series[0]?.points ?? [])} window={window} />
+          <Change points={chart.isPending || chart.error ? [] : (series[0]?.points ?? [])} window={window} />
           {shape === 'candles' && <span className="text-ink-3">{s.chart.bars}</span>}
         </div>
       )}
       <ChartBoundary subject={subject}>
-        <ChartBody
-          subject={subject}
-          series={series}
-          decimals={decimals}
-          isPending={isPending}
-          error={error}
-          shape={shape}
-          onRetry={refetch}
-        />
+        <ChartBody subject={subject} chart={chart} />
       </ChartBoundary>
     </section>
   );
@@ -70,23 +63,17 @@ export function PricePanel() {
 interface ChartBodyProps {
   /** Identifies what is shown: the time range and the outcomes. */
   readonly subject: string;
-  readonly series: readonly ChartSeries[];
-  /** Decimals of prices. */
-  readonly decimals: number;
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly shape: ChartShape;
-  onRetry(): unknown;
+  readonly chart: ReturnType<typeof useChartSeries>;
 }
 
-function ChartBody({ subject, series, decimals, isPending, error, shape, onRetry }: ChartBodyProps) {
+function ChartBody({ subject, chart: { series, decimals, isPending, error, shape, refetch } }: ChartBodyProps) {
   const PriceChart = usePriceChart();
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
   if (error) {
     return (
       <div className="min-h-78">
-        <ErrorState error={error} onRetry={onRetry} />
+        <ErrorState error={error} onRetry={refetch} />
       </div>
     );
   }
