@@ -15,6 +15,7 @@ import {
   ticksText,
   UNITS_PER_QUOTE,
   unitsOf,
+  unitsText,
 } from '../../../format/units.ts';
 import type { BookView } from '../book/book-view.ts';
 import { type ComplementLevels, complementOf } from '../book/complement-levels.ts';
@@ -189,7 +190,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   const fees = now.feeUnits + feeUnits(restLots, limitTicks || 1, restFeeBps);
   const lots = now.lots + restLots;
   return {
-    order: orderOf(input, wanted, worstTicks),
+    order: orderOf(input, want, worstTicks),
     isBuy,
     isLimit,
     limitTicks,
@@ -199,7 +200,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     costUnits,
     feeUnits: fees,
     totalUnits: isBuy ? costUnits + fees : costUnits - fees,
-    holdUnits: holdOf(input, wanted, want),
+    holdUnits: holdOf(input, want, limitTicks),
     restHoldUnits: isBuy ? restLots * BigInt(limitTicks) + feeUnits(restLots, limitTicks, market.makerFeeBps) : 0n,
     payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
     cancelledBy,
@@ -230,37 +231,35 @@ function lotsWanted({ unit, amount, limitTicks }: Wanted, isLimit: boolean): big
   return unit === 'quote' && isLimit ? unitsOf(amount) / BigInt(limitTicks) : lotsOf(amount);
 }
 
-function holdOf({ draft, market }: PlanInput, { amount, limitTicks }: Wanted, want: FillWant): bigint {
+function holdOf({ draft, market }: PlanInput, want: FillWant, limitTicks: number): bigint {
   if (draft.side === 'sell') return 0n;
-  if ('budgetUnits' in want) return unitsOf(amount);
+  if ('budgetUnits' in want) return want.budgetUnits;
   const feeBps = Math.max(market.makerFeeBps, market.takerFeeBps);
   return want.lots * BigInt(limitTicks) + feeUnits(want.lots, limitTicks, feeBps);
 }
 
 type FillWant = { readonly lots: bigint } | { readonly budgetUnits: bigint };
 
-/** @param worstTicks the worst price of a market order in the book that the trader sees; undefined if it has none */
+/** @param worstTicks the limit, or the worst price of a market order in the book that the trader sees; undefined if it has none */
 function orderOf(
   { draft, market, nowSec }: PlanInput,
-  { limitTicks, amount, unit }: Wanted,
+  want: FillWant,
   worstTicks: number | undefined,
 ): PlaceOrderDataInput {
   const isLimit = draft.type === 'limit';
-  const isLotsOfQuote = isLimit && unit === 'quote';
+  const worstPrice = ticksText(worstTicks ?? 0);
   const timeInForce = timeInForceOf(draft);
   return {
     marketId: market.marketId,
     tokenId: draft.outcome === 'yes' ? market.yesTokenId : market.noTokenId,
     side: draft.side === 'buy' ? OrderSide.BUY : OrderSide.SELL,
     orderType: isLimit ? OrderType.LIMIT_ORDER : OrderType.MARKET_ORDER,
-    price: isLimit ? ticksText(limitTicks) : '0',
-    ...(isLotsOfQuote
-      ? { makerAmountInBaseToken: lotsText(unitsOf(amount) / BigInt(limitTicks)) }
-      : unit === 'quote'
-        ? { makerAmountInQuoteToken: amount }
-        : { makerAmountInBaseToken: amount }),
+    price: isLimit ? worstPrice : '0',
+    ...('budgetUnits' in want
+      ? { makerAmountInQuoteToken: unitsText(want.budgetUnits) }
+      : { makerAmountInBaseToken: lotsText(want.lots) }),
     ...(!isLimit && draft.slippage !== 'none' ? { maxSlippage: draft.slippage } : {}),
-    ...(!isLimit && worstTicks !== undefined ? { worstPrice: ticksText(worstTicks) } : {}),
+    ...(!isLimit && worstTicks !== undefined ? { worstPrice } : {}),
     ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
     ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(isLimit ? { expiresAtSec: expiresAtSec(draft, nowSec) ?? 0 } : {}),
