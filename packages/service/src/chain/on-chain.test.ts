@@ -203,7 +203,7 @@ describe('the resolution finaliser', () => {
     expect(await oracle.stateOf(failed)).toEqual({ kind: 'final' });
     expect(await payoutsOf(resolving)).toEqual([1n, 0n]);
     const candidates = [trading, resolving, failed, newMarket()];
-    const holdings = new HoldingsReader(chain);
+    const holdings = new HoldingsReader({ ...chain, confirmations: 0 });
     const block = Number(await chain.client.getBlockNumber());
     expect(await decidedMarkets({ directory: { markets: () => candidates }, holdings, block })).toEqual([
       { marketId: resolving.marketId, resolution: Resolution.Yes },

@@ -97,7 +97,7 @@ export class RunningChain implements Chain {
     this.allowances = new DayAllowances(database);
     this.bars = options.bars;
     this.directory = new MarketDataDirectory(marketData);
-    this.holdings = new HoldingsReader({ client: this.client, deployment });
+    this.holdings = new HoldingsReader({ client: this.client, ...this.#shared });
     const signer = operatorSigner({
       account: options.operator,
       chainId: deployment.chainId,
@@ -256,11 +256,11 @@ export class RunningChain implements Chain {
   }
 
   #makeReconciler(): Reconciler {
-    const { deployment, exchange, sequencer, supply, log } = this.#options;
+    const { exchange, sequencer, supply, log } = this.#options;
     return new Reconciler({
       exchange,
       directory: this.directory,
-      holdings: new HoldingsReader({ client: this.#actingClient, deployment }),
+      holdings: new HoldingsReader({ client: this.#actingClient, ...this.#shared }),
       supply: (block) => supply.asOf(block),
       recount: () => supply.recount(),
       block: () => this.indexer.block,

@@ -17,7 +17,7 @@ afterAll(() => chain.stop());
 it('reads what any number of wallets hold: the node accepts every bundle, also a full one', async () => {
   const count = 2 * CALLS_PER_BUNDLE + 1;
   const wallets = Array.from({ length: count }, (_, at) => toHex(at + 1, { size: 20 }));
-  const reader = new HoldingsReader(chain);
+  const reader = new HoldingsReader({ client: chain.client, deployment: chain.deployment, confirmations: 0 });
   const block = Number(await chain.client.getBlockNumber());
   const positions = wallets.map((wallet) => ({ wallet, market: MARKET }));
   const nothing = { balanceWei: 0n, allowanceWei: 0n, yesWei: 0n, noWei: 0n, mayMove: false };
@@ -42,6 +42,7 @@ describe('what an account can trade with', () => {
     const reader = new HoldingsReader({
       client: { multicall } as unknown as PublicClient,
       deployment: chain.deployment,
+      confirmations: 1,
     });
     const account = { accountId: 1 as AccountId, wallet: WALLET } as const;
     const request = { accounts: [account], positions: [{ ...account, market: MARKET }] };
@@ -62,5 +63,28 @@ describe('what an account can trade with', () => {
     ],
   ])('is %s', async (_words, changes, expected) => {
     expect(await spendable({ ...PLENTY, ...changes })).toEqual(expected);
+  });
+});
+
+describe('a node that answers with the state of the block after the newest, which it does not show yet', () => {
+  /** Reads the locked quote of such a node, which shows block 8 afterwards. @returns it, and the blocks asked about */
+  async function lockedAt(block: number, confirmations: number) {
+    const asked: bigint[] = [];
+    const multicall = async ({ blockNumber }: { blockNumber: bigint }) => {
+      asked.push(blockNumber);
+      return [asked.length === 1 ? 800n : 700n];
+    };
+    const client = { multicall, getBlockNumber: async () => 8n } as unknown as PublicClient;
+    const reader = new HoldingsReader({ client, deployment: chain.deployment, confirmations });
+    return { lockedWei: await reader.lockedQuote(block), asked };
+  }
+
+  it('is asked again about a block that may have been the newest', async () => {
+    expect(await lockedAt(7, 0)).toEqual({ lockedWei: 700n, asked: [7n, 7n] });
+  });
+
+  it('is not asked again while no newer block has come, nor about blocks that are deeper anyway', async () => {
+    expect((await lockedAt(8, 0)).asked).toHaveLength(1);
+    expect((await lockedAt(7, 1)).asked).toHaveLength(1);
   });
 });

@@ -38,16 +38,25 @@ export interface WalletTokens {
 /** What a condition's tokens pay, Yes and No relative to each other. */
 export type Payouts = readonly [bigint, bigint];
 
+export interface HoldingsReaderOptions {
+  readonly client: PublicClient;
+  readonly deployment: Deployment;
+  readonly confirmations: number;
+}
+
 /** Reads what wallets hold, what the exchange may move of it, and what tokens pay, as of one block, in bundles. */
 export class HoldingsReader {
   readonly #client: PublicClient;
+  /** Whether the blocks that are asked about may be the newest. */
+  readonly #isNewest: boolean;
   readonly #ctfExchange;
   readonly #quoteToken;
   readonly #tokens;
 
-  constructor({ client, deployment }: { readonly client: PublicClient; readonly deployment: Deployment }) {
+  constructor({ client, deployment, confirmations }: HoldingsReaderOptions) {
     const { ctfExchange, quoteToken, conditionalTokens } = deployment.contracts;
     this.#client = client;
+    this.#isNewest = confirmations === 0;
     this.#ctfExchange = { address: ctfExchange, abi: exchangeAbi } as const;
     this.#quoteToken = { address: quoteToken, abi: testQuoteTokenAbi } as const;
     this.#tokens = { address: conditionalTokens, abi: conditionalTokensAbi } as const;
@@ -115,13 +124,10 @@ export class HoldingsReader {
   }
 
   /** The quote that the conditional-tokens contract holds behind all pairs, ours and others'. */
-  lockedQuote(block: number): Promise<bigint> {
-    return this.#client.readContract({
-      ...this.#quoteToken,
-      functionName: 'balanceOf',
-      args: [this.#tokens.address],
-      blockNumber: BigInt(block),
-    });
+  async lockedQuote(block: number): Promise<bigint> {
+    const call = { ...this.#quoteToken, functionName: 'balanceOf', args: [this.#tokens.address] };
+    const [lockedWei] = (await this.#bundle([call], block)) as readonly [bigint];
+    return lockedWei;
   }
 
   /** The lowest order nonces that the exchange contract accepts from these wallets. */
@@ -163,8 +169,18 @@ export class HoldingsReader {
     return new Set([...wallets].filter((_, at) => answers[at] === true));
   }
 
-  /** Needs no contract on the chain: the bundle brings its own code. All calls see the same block. */
+  /**
+   * While anvil executes a block, it answers calls as of the one before with the state after it, but only as long as that
+   * is the newest: where a newer one has come, the calls are made again.
+   */
   async #bundle(calls: readonly unknown[], block: number): Promise<readonly unknown[]> {
+    const answers = await this.#call(calls, block);
+    const hasNext = this.#isNewest && calls.length > 0 && (await this.#client.getBlockNumber()) > block;
+    return hasNext ? this.#call(calls, block) : answers;
+  }
+
+  /** Needs no contract on the chain: the bundle brings its own code. All calls see the same block. */
+  async #call(calls: readonly unknown[], block: number): Promise<readonly unknown[]> {
     const answers: unknown[] = [];
     for (let at = 0; at < calls.length; at += CALLS_PER_BUNDLE) {
       const part = await this.#client.multicall({
