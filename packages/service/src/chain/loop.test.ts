@@ -49,6 +49,21 @@ it('waits for the step under way when it is stopped, and runs no further one', a
   expect(step).toHaveBeenCalledTimes(1);
 });
 
+it('reports no failure of a step that a stop has ended', async () => {
+  const onFailure = vi.fn();
+  let end = () => {};
+  const step = () =>
+    new Promise<void>((_, reject) => {
+      end = () => reject(new Error('the service is stopping'));
+    });
+  const loop = new Loop({ step, everyMs: 10, onFailure });
+  loop.start();
+  const stopped = loop.stop();
+  end();
+  await stopped;
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
 it('retries a failing step with growing delays up to a limit, and reports each error once', async () => {
   const failures: string[] = [];
   const startedAt: number[] = [];

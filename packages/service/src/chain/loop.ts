@@ -70,7 +70,8 @@ export class Loop {
     } catch (error) {
       this.#failures += 1;
       const message = messageOf(error);
-      if (message !== this.#failure) this.#options.onFailure(message);
+      // A stop ends the step under way: that is no failure, and nothing is tried again.
+      if (message !== this.#failure && !this.#stopped) this.#options.onFailure(message);
       this.#failure = message;
     }
   }
