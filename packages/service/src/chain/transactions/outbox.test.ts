@@ -44,6 +44,13 @@ it('has the version stored last as the newest, although the clock was set back m
   expect((await outbox.versions(id)).map(({ hash }) => hash)).toEqual(['0x0b', '0x0a']);
 });
 
+it('counts for what is in flight the most that its newest version can cost, not an earlier one with lower fees', async () => {
+  const { id } = await outbox.add({ key: 'one', to: TO, data: '0x' }, { nowMs: 0 });
+  await outbox.assign(id, { ...versionOf(7, 'a1'), gas: 10n, maxFeeWei: 2n });
+  await outbox.addVersion(id, { ...versionOf(7, 'a2'), gas: 10n, maxFeeWei: 3n });
+  expect(await outbox.costSince(0)).toBe(30n);
+});
+
 function versionOf(nonce: number, name: string, signedAtMs = 0): Version {
   return { hash: `0x${name}`, nonce, raw: '0xee', gas: 3n, maxFeeWei: 5n, priorityFeeWei: 2n, signedAtMs };
 }
