@@ -12,8 +12,8 @@ const STOP_TIMEOUT_MS = 10_000;
  */
 const KEPT_STATES = 64;
 /**
- * Blocks whose transactions, receipts and logs anvil keeps, by default all: with its traces, one trade takes some 100 kB of memory,
- * and its part of each save. A service reads up to 2,000 blocks again after a start.
+ * Blocks whose transactions, receipts and logs anvil keeps, by default all: with its traces, a settlement of ten trades takes some
+ * 200 kB of memory, and its part of each save. A service reads up to 2,000 blocks again after a start.
  */
 const KEPT_TRANSACTIONS = 3_000;
 /** Characters of anvil's output that an error shows. */
