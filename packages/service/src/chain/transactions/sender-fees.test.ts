@@ -220,6 +220,10 @@ describe('a transaction of the operator', () => {
     await rig.passOver();
     expect(await rig.outbox.versions(id)).toHaveLength(1);
     expect(rig.sender.waits.reason).toContain('DAILY_GAS_LIMIT');
+    rig.newSender({ chain: rig.takingChain(), dailyGasWei: 5_630n });
+    await rig.sender.pass();
+    await rig.passOver();
+    expect(await rig.outbox.versions(id), 'only one of the two is paid').toHaveLength(2);
   });
 
   it('gets no fee bump once the key may no longer sign it', async () => {

@@ -138,6 +138,12 @@ describe('a transaction of the operator', () => {
       await rig.mine(4);
       const [newest] = await rig.outbox.versions(id);
       expect((await ended).txHash).toBe(again ? newest?.hash : early[0]);
+      const costs = await Promise.all(
+        [newest?.hash, ...early].map(async (hash) => (await mined(hash as Hex))?.gasCostWei),
+      );
+      const [own = 0n, before = 0n] = costs;
+      expect(before).toBeGreaterThan(0n);
+      expect(await rig.outbox.costSince(0), 'what failed was paid, too').toBe(again ? own : own + before);
       expect(await rig.outbox.count('sent')).toBe(0);
     },
   );
