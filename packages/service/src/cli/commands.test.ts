@@ -77,6 +77,12 @@ it('says which number it needs, and lists the markets of one status', async () =
   expect(await titlesOf('activated')).not.toContain('Will it snow?');
 });
 
+it('does not export the commands from a later one to an earlier one: it would print none', async () => {
+  const { code, stdout, stderr } = await presage('journal', 'export', '--from', '5', '--to', '2');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('--from 5 is after --to 2');
+});
+
 it('edits what may change in a market, and says why other fields may not', async () => {
   const made = await presage('market', 'create', '--title', 'Will it hail?', '--cutoff', '2137-01-01');
   const { marketId } = (JSON.parse(made.stdout) as { data: { marketId: number } }).data;

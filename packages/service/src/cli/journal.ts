@@ -28,7 +28,12 @@ function exportLines(): Command {
     .description('Prints the header and then every command, each as a line of JSON')
     .option('--from <sequence>', 'first command', wholeNumber)
     .option('--to <sequence>', 'last command', wholeNumber)
-    .action(async ({ from, to }: { from?: number; to?: number }) => {
+    .action(async ({ from, to }: { from?: number; to?: number }, command: Command) => {
+      if (from !== undefined && to !== undefined && from > to) {
+        command.error(
+          `error: --from ${from} is after --to ${to}; give the first command and the last, such as --from ${to} --to ${from}`,
+        );
+      }
       const { exportJournal } = await import('../recovery/export-journal.ts');
       const range = {
         ...(from === undefined ? {} : { fromSequence: from }),

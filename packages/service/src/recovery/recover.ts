@@ -64,7 +64,7 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { exchange, checking, skipped } = await restoreNewest(options);
   const snapshotSequence = exchange.sequence;
   const [replayed, checkedFromSequence] = await Promise.all([replay(exchange, options), checking]);
-  const milliseconds = clock.monotonicMs() - startedMs;
+  const milliseconds = Math.round(clock.monotonicMs() - startedMs);
   const report = { snapshotSequence, skipped, ...replayed, checkedFromSequence, milliseconds };
   options.log.info(report, 'recovered');
   return { exchange, report };
