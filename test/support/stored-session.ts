@@ -34,9 +34,15 @@ const STORE = `async ({ about, apiKey }) => {
   const text = (value) => new TextEncoder().encode(value);
   const use = { name: 'AES-GCM', iv: nonce, additionalData: text('session') };
   const sealed = await crypto.subtle.encrypt(use, key, text(apiKey));
-  const table = database.transaction('secrets', 'readwrite').objectStore('secrets');
+  const transaction = database.transaction('secrets', 'readwrite');
+  const table = transaction.objectStore('secrets');
   table.put(key, 'sealing-key');
-  await done(table.put({ about, nonce, sealed }, 'session'));
+  table.put({ about, nonce, sealed }, 'session');
+  // Not only for the requests: what is not yet committed is lost when the page is left.
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
   database.close();
   localStorage.setItem('presage.session', crypto.randomUUID());
   localStorage.setItem('presage.returning', '1');

@@ -88,16 +88,21 @@ export async function showPath(page: Page, path: string): Promise<void> {
 async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Promise<OpenPage> {
   const reused = await takeContext(await sharedBrowser(), { reducedMotion: 'reduce', ...DESK, ...options });
   const { context } = reused;
+  const complaints: string[] = [];
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail') return giveBackContext(reused);
-    await Promise.all(pagesOf(reused).map(printPage));
+    const details = [...(await Promise.all(pagesOf(reused).map(describePage))), ...complaints];
+    for (const error of task.result.errors ?? []) {
+      // One is shown by the terminal, the other by reports.
+      error.message = [error.message, ...details].join('\n');
+      error.stack = [error.stack, ...details].join('\n');
+    }
     await context.close();
   });
   // Ends only what hangs, like the limits in vitest.config.ts.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   if (viewport) await page.setViewportSize(viewport);
-  const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -106,9 +111,9 @@ async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Pr
 }
 
 /** What a failed test's page shows, because its error says only what was missing. */
-async function printPage(page: Page): Promise<void> {
+async function describePage(page: Page): Promise<string> {
   const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-  process.stderr.write(`${page.url()} when the test failed:\n${shown}\n`);
+  return `${page.url()} when the test failed:\n${shown}`;
 }
 
 /**
