@@ -118,17 +118,20 @@ describe('verifying a journal', () => {
     lock.release();
   });
 
-  it('leaves out a snapshot that a running service removed meanwhile', () => {
-    const [first] = readdirSync(join(folder, 'snapshots'));
-    const apply = Exchange.prototype.applyOnTape;
-    const spy = vi.spyOn(Exchange.prototype, 'applyOnTape').mockImplementation(function (this: Exchange, ...args) {
-      rmSync(join(folder, 'snapshots', first ?? ''), { force: true });
-      return apply.apply(this, args);
-    });
-    const { snapshots } = verifyJournal(folder);
-    spy.mockRestore();
-    expect(snapshots.map(({ problem }) => problem)).toStrictEqual([undefined, undefined]);
-  });
+  it.each(['applyOnTape', 'snapshot'] as const)(
+    'leaves out a snapshot that a running service removed meanwhile (at %s)',
+    (step) => {
+      const [first] = readdirSync(join(folder, 'snapshots'));
+      const run = Exchange.prototype[step] as (...args: unknown[]) => unknown;
+      const spy = vi.spyOn(Exchange.prototype, step).mockImplementation(function (this: Exchange, ...args: unknown[]) {
+        rmSync(join(folder, 'snapshots', first ?? ''), { force: true });
+        return run.apply(this, args) as never;
+      });
+      const { snapshots } = verifyJournal(folder);
+      spy.mockRestore();
+      expect(snapshots.map(({ problem }) => problem)).toStrictEqual([undefined, undefined]);
+    },
+  );
 
   it('reports an audit of the state that throws, and goes on', () => {
     const spy = vi.spyOn(Exchange.prototype, 'audit').mockImplementation(() => {

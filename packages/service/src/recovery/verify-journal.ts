@@ -113,9 +113,9 @@ class SnapshotComparison {
   compare(exchange: Exchange, journalHash: string): void {
     const { sequence } = exchange;
     if (!this.#problems.has(sequence)) return;
-    // A running service removes old ones meanwhile.
+    this.#problems.set(sequence, problemOf(this.#disk, exchange, journalHash));
+    // Looked for afterwards, because a running service removes old ones at any moment.
     if (!snapshotSequences(this.#disk).includes(sequence)) this.#problems.delete(sequence);
-    else this.#problems.set(sequence, problemOf(this.#disk, exchange, journalHash));
   }
 
   findings(): readonly SnapshotFinding[] {
