@@ -49,36 +49,27 @@ export async function backupTo(
   existingJournal(dataDir);
   checkIdleWal(dataDir);
   takeEmptyFolder(target);
-  const names = await copyAll(dataDir, target).catch((error: unknown) => {
+  return makeBackup(dataDir, target, options).catch((error: unknown) => {
     if (error instanceof NoRoomError) for (const name of readdirSync(target)) rmSync(join(target, name));
     throw error;
   });
-  const files: BackupFile[] = [];
-  for (const name of names) files.push(await describeFile(target, name));
-  const manifest = {
-    formatVersion: MANIFEST_FORMAT_VERSION,
-    createdAtMs: options.nowMs,
-    ...endOfJournal(join(target, 'journal.sqlite')),
-    files,
-  };
-  writeManifest(target, manifest);
-  return manifest;
 }
 
-/** Returns the names of the files that were copied. */
-async function copyAll(dataDir: string, target: string): Promise<readonly string[]> {
-  const isThere = (name: string): boolean => existsSync(join(dataDir, name));
-  const databases = DATABASES.filter(isThere);
-  const files = FILES.filter(isThere);
+async function makeBackup(dataDir: string, target: string, { nowMs }: { readonly nowMs: number }) {
+  const names = [...DATABASES, ...FILES].filter((name) => existsSync(join(dataDir, name)));
   // What a write-ahead log holds is added to the copy of its database.
-  const sources = [...databases, ...databases.map((name) => `${name}-wal`), ...files];
-  const room = roomFor(
-    target,
-    sources.map((name) => join(dataDir, name)),
-  );
-  for (const name of databases) await copyInto(room, name, () => copyDatabase(join(dataDir, name), join(target, name)));
-  for (const name of files) await copyInto(room, name, () => copySynced(join(dataDir, name), join(target, name)));
-  return [...databases, ...files];
+  const sources = names.flatMap((name) => [join(dataDir, name), join(dataDir, `${name}-wal`)]);
+  const room = roomFor(target, sources);
+  const files: BackupFile[] = [];
+  for (const name of names) {
+    const copy = DATABASES.includes(name) ? copyDatabase : copySynced;
+    await copyInto(room, name, () => copy(join(dataDir, name), join(target, name)));
+    files.push(await describeFile(target, name));
+  }
+  const journalEnd = endOfJournal(join(target, 'journal.sqlite'));
+  const manifest = { formatVersion: MANIFEST_FORMAT_VERSION, createdAtMs: nowMs, ...journalEnd, files };
+  await copyInto(room, MANIFEST_NAME, () => writeManifest(target, manifest));
+  return manifest;
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {
