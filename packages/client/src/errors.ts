@@ -97,6 +97,10 @@ export class OpenApiError extends SdkError {
     this.idempotencyKey = details.idempotencyKey;
     this.txHash = details.txHash;
     this.#signedOrder = details.signedOrder;
+    // An error that nobody catches is printed with its enumerable properties: only those that say something.
+    for (const [name, value] of Object.entries(this)) {
+      if (value === undefined) Object.defineProperty(this, name, { enumerable: false });
+    }
   }
 
   /**

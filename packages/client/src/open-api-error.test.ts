@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Client, InvalidParamError, OpenApiError, SdkError } from './index.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
@@ -52,6 +53,14 @@ describe('OpenApiError', () => {
     const message =
       'GET /label returned HTTP 403 with a body that is not from this API: check host, and any proxy in between.';
     expect(await failureOf(client.getLabels())).toMatchObject({ message, status: 403, errno: undefined });
+  });
+
+  it('is printed with what is known, and nothing else', () => {
+    expect(inspect(new OpenApiError('no connection'))).not.toContain('undefined');
+    const printed = inspect(new OpenApiError('slow down', { errno: 429, retryAfterMs: 60_000, txHash: undefined }));
+    expect(printed).toContain('errno: 429');
+    expect(printed).toContain('retryAfterMs: 60000');
+    expect(printed).not.toContain('undefined');
   });
 
   it.each(['<html>', '[1]', '{"errno":"0"}', ''])('is thrown for a malformed response: %s', async (body) => {
