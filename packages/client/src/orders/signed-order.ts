@@ -7,3 +7,8 @@ export interface SignedOrder {
   /** The request body. */
   readonly submission: OrderSubmission;
 }
+
+/** Whether this is a signed order, and not one to be signed or none at all. */
+export function isSigned(order: object | undefined): order is SignedOrder {
+  return typeof (order as Partial<SignedOrder> | undefined)?.submission === 'object';
+}

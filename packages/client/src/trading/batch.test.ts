@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CancelAnswer, OrderAnswer } from '../generated/wire.ts';
-import { type Client, InvalidParamError, type PlaceOrderDataInput } from '../index.ts';
+import {
+  type Client,
+  InvalidParamError,
+  type OpenApiError,
+  type PlaceOrderDataInput,
+  type SignedOrder,
+} from '../index.ts';
 import { type Answer, type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
 import { LIMIT, ORDER, tradingClient } from '../testing/fixtures.ts';
 import { batches, cancelled, tooFast } from '../testing/sent-orders.ts';
@@ -24,6 +30,8 @@ function respond(...responses: readonly (Answer | readonly OrderAnswer[])[]): vo
   });
 }
 
+const idOf = ({ orderId }: SignedOrder): string => orderId;
+
 describe('a batch of orders', () => {
   it('is one request, and reports success only for errno 0, in order, and continues after a failure', async () => {
     respond([PLACED, { errno: 303, errmsg: 'too little' }, PLACED]);
@@ -45,6 +53,16 @@ describe('a batch of orders', () => {
     const results = await client.placeOrdersBatch(Array(31).fill(LIMIT));
     expect(batches(service).map(({ length }) => length)).toEqual([15, 15, 1]);
     expect(results.map(({ index, success: done }) => (done ? index : -1))).toEqual([...Array(31).keys()]);
+  });
+
+  it('takes signed orders, whose ids are known before it is sent, and sends the same again', async () => {
+    respond('cut', [PLACED, PLACED]);
+    const signed = [await client.signOrder(LIMIT), await client.signOrder(LIMIT)];
+    const lost = await client.placeOrdersBatch([...signed, { ...LIMIT, price: '2' }]);
+    expect(lost.map(({ cause }) => (cause as OpenApiError).orderId)).toEqual([...signed.map(idOf), undefined]);
+    expect((await client.placeOrdersBatch(signed)).map(({ success: done }) => done)).toEqual([true, true]);
+    const sent = signed.map(({ submission: { salt } }) => salt);
+    expect(batches(service)).toEqual([sent, sent]);
   });
 
   it('sends nothing when no order could be signed', async () => {

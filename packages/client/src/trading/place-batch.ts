@@ -10,8 +10,8 @@ import { withOrder } from './with-order.ts';
 
 /** Places orders in their sequence, as many in one request as the service takes. */
 export async function placeBatch(
-  orders: readonly PlaceOrderDataInput[],
-  sign: (order: PlaceOrderDataInput) => Promise<SignedOrder>,
+  orders: readonly (PlaceOrderDataInput | SignedOrder)[],
+  sign: (order: PlaceOrderDataInput | SignedOrder) => SignedOrder | Promise<SignedOrder>,
   { call, signal }: Pick<Context, 'call' | 'signal'>,
 ): Promise<BatchResult<OrderDetail>[]> {
   return sendInBatches(orders, {

@@ -4,7 +4,7 @@ import type { CancelResult, CancelTimer, OrderDetail } from '../generated/wire.t
 import type { Call } from '../http/call.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
-import type { SignedOrder } from '../orders/signed-order.ts';
+import { isSigned, type SignedOrder } from '../orders/signed-order.ts';
 import { AccountReads } from '../reads/account-reads.ts';
 import { checkOrderId } from '../reads/holdings.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
@@ -111,7 +111,7 @@ export class Trading extends AccountReads {
    * const { errno } = await send().catch(send);
    */
   async submitOrder(signedOrder: SignedOrder): Promise<ApiResponse<OrderDetail>> {
-    if (typeof signedOrder?.submission !== 'object') {
+    if (!isSigned(signedOrder)) {
       throw new InvalidParamError(`signedOrder is ${shown(signedOrder)}: send one that signOrder made.`);
     }
     try {
@@ -124,6 +124,7 @@ export class Trading extends AccountReads {
   /**
    * Places orders in their sequence, fifteen in one request; a failure does not stop the others. A rate-limited request
    * (429) placed none: it is sent again after the pause that the service asks for, up to twice.
+   * @param orders orders to sign; or signed ones, whose ids are known before they are sent (extension)
    * @returns an entry for each order; `success` only if the service responded with errno 0
    * @throws {InvalidParamError} when there are no orders, or more than 1,000
    * @throws {InsufficientGasBalance} {@link OpenApiError} as {@link Trading.enableTrading}, with `checkApproval`
@@ -131,10 +132,13 @@ export class Trading extends AccountReads {
    * const results = await client.placeOrdersBatch([order, { ...order, price: '0.54' }]);
    * for (const { index, success, error } of results) if (!success) console.log(index, error);
    */
-  async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
+  async placeOrdersBatch(
+    orders: (PlaceOrderDataInput | SignedOrder)[],
+    checkApproval = false,
+  ): Promise<BatchResult<OrderDetail>[]> {
     checkEntries('orders', orders);
     if (checkApproval) await this.enableTrading();
-    return placeBatch(orders, (order) => this.signOrder(order), this.context);
+    return placeBatch(orders, (order) => (isSigned(order) ? order : this.signOrder(order)), this.context);
   }
 
   /**
