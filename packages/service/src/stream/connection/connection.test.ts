@@ -177,6 +177,7 @@ describe('a reader that does not read', () => {
 
   it('is not blamed for the size of a snapshot', () => {
     connection.sendSnapshot(kilobytes(2_048));
+    writeAll();
     connection.send(kilobytes(64));
     expect(connection.isClosed).toBe(false);
     writeAll();
