@@ -56,7 +56,7 @@ export async function removeBrowserWallet(vault: Vault): Promise<void> {
 }
 
 /** Signs with the key in the vault, which is decrypted only while signing. */
-export function browserSigner(vault: Vault, address: Address): WalletSigner {
+export function browserSigner(vault: Vault, address: Address): Required<WalletSigner> {
   const account = async () => {
     const found = privateKeyToAccount(await privateKeyOf(vault));
     if (found.address !== address) throw new Error('This browser now has a different wallet. Sign in again.');

@@ -1,6 +1,12 @@
 // Wallets that extensions inject into the page. Loaded on demand.
 
-import { type Address, resultOf, type WalletTransaction, type WalletTypedData } from '@presage/client';
+import {
+  type Address,
+  resultOf,
+  type WalletSigner,
+  type WalletTransaction,
+  type WalletTypedData,
+} from '@presage/client';
 import {
   type Config,
   connect,
@@ -56,22 +62,22 @@ export async function connectInjected(id: string): Promise<Address> {
   return accounts[0];
 }
 
-/** Signs with the wallet, which shows the data to its owner, who may reject it. */
-export async function signInjected(id: string, address: Address, data: WalletTypedData): Promise<Address> {
-  const config = await readyWallet(id, address);
-  return withShortError(() =>
-    signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]),
-  );
-}
-
-/** Sends a transaction through the wallet, which uses its own node and sets the fee. */
-export async function sendInjected(
-  id: string,
-  address: Address,
-  { to, data, gas }: WalletTransaction,
-): Promise<Address> {
-  const config = await readyWallet(id, address);
-  return withShortError(() => sendTransaction(config, { account: address, to, data, gas }).catch(throwSendError));
+/** Signs with the wallet, which shows the data to its owner, who may reject it, and sends through its own node. */
+export function injectedSigner(id: string, address: Address): Required<WalletSigner> {
+  return {
+    address,
+    async signTypedData(data: WalletTypedData) {
+      const config = await readyWallet(id, address);
+      return withShortError(() =>
+        signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]),
+      );
+    },
+    // The wallet sets the fee.
+    async sendTransaction({ to, data, gas }: WalletTransaction) {
+      const config = await readyWallet(id, address);
+      return withShortError(() => sendTransaction(config, { account: address, to, data, gas }).catch(throwSendError));
+    },
+  };
 }
 
 /**

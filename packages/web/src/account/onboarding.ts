@@ -15,7 +15,9 @@ import { isResultUnknown } from '../data/unreachable.ts';
 import { unitsOf } from '../format/units.ts';
 import { messageOf } from '../ui/states.tsx';
 import { findBrowserWallet, findOrCreateBrowserWallet } from './browser-wallet.ts';
-import { beginSession, signerOf, vault } from './session-keeper.ts';
+import { vault } from './page-vault.ts';
+import { beginSession } from './session-keeper.ts';
+import { signerOf } from './signer-of.ts';
 
 /** The steps of a new user; with a wallet extension they start at `account` and skip `money`. */
 export type OnboardingStep = 'wallet' | OpenAccountStep | 'money';
@@ -73,7 +75,7 @@ export function closeOnboarding(): void {
 
 async function open(wallet: Pick<Session, 'walletAddress' | 'connectorId'>): Promise<Session> {
   const host = `${location.origin}/openapi`;
-  const signer = signerOf(await vault(), wallet);
+  const signer = signerOf(wallet);
   const { apiKey, multiSigAddress: tradingAddress } = await openAccount({ host, signer, onStep: advance });
   return { ...wallet, tradingAddress, apiKey, signer };
 }

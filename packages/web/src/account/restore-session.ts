@@ -1,9 +1,47 @@
-import { sessionStore } from '../data/session.ts';
-import { hasSessionFlag } from './kept-session.ts';
+import { endSession, sessionStore, startSession } from '../data/session.ts';
+import { common } from '../strings/common.ts';
+import { shell as s } from '../strings/shell.ts';
+import { messageOf } from '../ui/states.tsx';
+import { closeToasts, toast } from '../ui/toasts.ts';
+import { hasSessionFlag, onSessionElsewhere, readKeptSession } from './kept-session.ts';
+import { vault } from './page-vault.ts';
+import { signerOf } from './signer-of.ts';
 
-/** Restores the session of the last visit. Without one, the code for it is not loaded. */
+/** Key of the toast that says that the session could not be restored. */
+const KEY = 'session';
+
+let isFollowing = false;
+
+/** Restores the session of the last visit, if there may be one. */
 export function restoreSessionIfThere(): void {
   if (!hasSessionFlag()) return;
   sessionStore.set('restoring');
-  import('./session-keeper.ts').then(({ restoreSession }) => restoreSession()).catch(() => sessionStore.set('none'));
+  void restoreSession();
+}
+
+/**
+ * Restores the session of the last visit, or ends the current one if none is stored. If what is stored cannot be read,
+ * it stays stored, and the user can try again.
+ */
+export async function restoreSession(): Promise<void> {
+  followOtherTabs();
+  try {
+    const kept = await readKeptSession(await vault());
+    if (kept === undefined) endSession();
+    else startSession({ ...kept, signer: signerOf(kept) });
+    closeToasts(KEY);
+  } catch (error) {
+    endSession();
+    const action = { label: common.retry, run: () => void restoreSession() };
+    toast({ kind: 'error', key: KEY, title: s.notRestored, text: messageOf(error), action });
+  }
+}
+
+/** Follows other tabs: signing in or out in one applies to all. */
+export function followOtherTabs(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onSessionElsewhere(() => {
+    if (sessionStore.get() !== 'restoring') void restoreSession();
+  });
 }

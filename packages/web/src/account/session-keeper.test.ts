@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, type Session, sessionOf, sessionStore } from '../data/session.ts';
 import { toasts } from '../ui/toasts.ts';
 import { hasSessionFlag, readKeptSession } from './kept-session.ts';
-import { beginSession, leaveSession, renewKey, restoreSession, vault } from './session-keeper.ts';
+import { vault } from './page-vault.ts';
+import { restoreSession } from './restore-session.ts';
+import { beginSession, leaveSession, renewKey } from './session-keeper.ts';
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
 const SESSION: Session = {
@@ -59,10 +61,9 @@ it('ends a session that cannot be deleted, and reports the error', async () => {
   expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', text: 'disk full' });
 });
 
-it('notifies other tabs of a new key', async () => {
+it('stores a new key', async () => {
   await beginSession(SESSION);
   await renewKey(SESSION, 'second');
-  expect(notified).toHaveLength(2);
   expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second', connectorId: 'io.wallet' });
 });
 
@@ -84,10 +85,23 @@ it('has deleted the session when other tabs are notified of the sign-out', async
   expect(await Promise.all(found)).toEqual([undefined]);
 });
 
-it('sets a flag while there is a session', async () => {
+it('sets a flag while there is a session, and notifies other tabs of a new key', async () => {
   expect(hasSessionFlag()).toBe(false);
   await beginSession(SESSION);
   expect(hasSessionFlag()).toBe(true);
+  await renewKey(SESSION, 'second');
+  expect(notified).toHaveLength(2);
   await leaveSession();
   expect(hasSessionFlag()).toBe(false);
+});
+
+it('a session that cannot be read is reported, stays stored, and is restored when the user tries again', async () => {
+  await beginSession(SESSION);
+  vi.spyOn(await vault(), 'read').mockRejectedValueOnce(new Error('disk error'));
+  await restoreSession();
+  expect(sessionStore.get()).toBe('none');
+  const [failure] = toasts.get().filter(({ text }) => text === 'disk error');
+  failure?.action?.run();
+  await expect.poll(() => sessionOf(sessionStore.get())?.apiKey).toBe('first');
+  expect(toasts.get()).not.toContain(failure);
 });

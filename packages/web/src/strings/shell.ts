@@ -21,6 +21,7 @@ export const shell = {
   getStarted: 'Get started',
   /** For who has been here before. */
   signIn: 'Sign in',
+  notRestored: 'You are not signed in yet: what this browser stores could not be read',
   makeAccount: 'Set up an account',
   readersOnly: 'You need an account to see the markets',
   readersOnlyBack: 'Sign in to see the markets',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exportBrowserWallet } from '../../account/browser-wallet.ts';
-import { vault } from '../../account/session-keeper.ts';
+import { vault } from '../../account/page-vault.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importBrowserWallet } from '../../account/browser-wallet.ts';
-import { vault } from '../../account/session-keeper.ts';
+import { vault } from '../../account/page-vault.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

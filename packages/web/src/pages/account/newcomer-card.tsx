@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { findBrowserWallet } from '../../account/browser-wallet.ts';
 import { closeOnboarding, type Onboarding, onboardNewcomer } from '../../account/onboarding.ts';
-import { vault } from '../../account/session-keeper.ts';
+import { vault } from '../../account/page-vault.ts';
 import { shortAddress } from '../../format/address.ts';
 import { account as s } from '../../strings/account.ts';
 import { common } from '../../strings/common.ts';

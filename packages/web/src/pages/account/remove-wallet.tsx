@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeBrowserWallet } from '../../account/browser-wallet.ts';
-import { leaveSession, vault } from '../../account/session-keeper.ts';
+import { vault } from '../../account/page-vault.ts';
+import { leaveSession } from '../../account/session-keeper.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
