@@ -91,6 +91,6 @@ async function keepWallet(
   const wallet: BrowserWallet = { address, createdAtMs: Date.now(), isExported };
   if (!(await vault.saveIfAbsent(NAME, privateKey, wallet))) return undefined;
   requestPersistence();
-  rememberVisitor();
+  if (vault.isPersistent) rememberVisitor();
   return wallet;
 }

@@ -16,6 +16,8 @@ type KeptSession = Omit<Session, 'apiKey' | 'signer'>;
 export async function keepSession(vault: Vault, session: Session): Promise<void> {
   const { apiKey, signer: _, ...kept } = session;
   await vault.save(NAME, apiKey, kept satisfies KeptSession);
+  // One in memory is neither there at the next visit nor in other tabs.
+  if (!vault.isPersistent) return;
   setFlag(true);
   rememberVisitor();
 }

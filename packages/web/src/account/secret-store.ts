@@ -1,3 +1,5 @@
+import { isReturning } from './returning.ts';
+
 /** A key-value store, which can also hold non-extractable cryptographic keys. */
 export interface SecretStore {
   /** Whether values outlive the page. */
@@ -18,11 +20,16 @@ const TABLE = 'secrets';
 /**
  * Opens a store in this origin's IndexedDB, which scripts of other sites cannot read and which never leaves the
  * browser. Without IndexedDB, as in some private windows, values are kept in memory and last as long as the page.
+ * @throws {Error} when the database cannot be opened though an earlier visit stored something in it, which an empty store
+ *   in memory would hide
  */
 export async function openSecretStore(): Promise<SecretStore> {
+  const database = createConnection();
   try {
-    return databaseStore(await openDatabase());
-  } catch {
+    await database();
+    return databaseStore(database);
+  } catch (error) {
+    if (isReturning()) throw error;
     return memoryStore();
   }
 }
@@ -50,18 +57,19 @@ export function memoryStore(): SecretStore {
   };
 }
 
-function databaseStore(database: IDBDatabase): SecretStore {
+function databaseStore(database: () => Promise<IDBDatabase>): SecretStore {
   /** Waits for the transaction, not only the request: the commit may still fail, for example when the disk is full. */
-  const write = (work: (table: IDBObjectStore) => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction(TABLE, 'readwrite');
+  const write = async (work: (table: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await database()).transaction(TABLE, 'readwrite');
+    return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? storageDeniedError());
       work(transaction.objectStore(TABLE));
     });
+  };
   return {
     isPersistent: true,
-    get: (name) => answerOf(database.transaction(TABLE, 'readonly').objectStore(TABLE).get(name)),
+    get: async (name) => answerOf((await database()).transaction(TABLE, 'readonly').objectStore(TABLE).get(name)),
     set: (name, value) => write((table) => table.put(value, name)),
     async setIfAbsent(name, value) {
       let there: unknown = value;
@@ -78,10 +86,32 @@ function databaseStore(database: IDBDatabase): SecretStore {
   };
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+/** The connection to the database; opened again once the browser has closed it, as it does when it deletes the data. */
+function createConnection(): () => Promise<IDBDatabase> {
+  let opened: Promise<IDBDatabase> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  return () => {
+    opened ??= openDatabase(forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-  return answerOf(request);
+  const database = await answerOf(request);
+  database.onclose = onClosed;
+  // Another tab deletes it, or a newer version of the application changes it, and waits until nobody uses it.
+  database.onversionchange = () => {
+    database.close();
+    onClosed();
+  };
+  return database;
 }
 
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {

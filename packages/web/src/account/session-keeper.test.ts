@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, type Session, sessionOf, sessionStore } from '../data/session.ts';
 import { toasts } from '../ui/toasts.ts';
-import { hasSessionFlag, readKeptSession } from './kept-session.ts';
+import { forgetSession, hasSessionFlag, keepSession, readKeptSession } from './kept-session.ts';
 import { vault } from './page-vault.ts';
 import { restoreSession } from './restore-session.ts';
+import { memoryStore } from './secret-store.ts';
 import { beginSession, leaveSession, renewKey } from './session-keeper.ts';
+import { createVault } from './vault.ts';
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
 const SESSION: Session = {
@@ -85,14 +87,26 @@ it('has deleted the session when other tabs are notified of the sign-out', async
   expect(await Promise.all(found)).toEqual([undefined]);
 });
 
-it('sets a flag while there is a session, and notifies other tabs of a new key', async () => {
-  expect(hasSessionFlag()).toBe(false);
-  await beginSession(SESSION);
-  expect(hasSessionFlag()).toBe(true);
-  await renewKey(SESSION, 'second');
-  expect(notified).toHaveLength(2);
-  await leaveSession();
-  expect(hasSessionFlag()).toBe(false);
+describe('the flag that there is a session', () => {
+  const stored = createVault({ ...memoryStore(), isPersistent: true });
+
+  it('is set while there is one', async () => {
+    await keepSession(stored, SESSION);
+    expect(hasSessionFlag()).toBe(true);
+    await forgetSession(stored);
+    expect(hasSessionFlag()).toBe(false);
+  });
+
+  it('notifies other tabs of a new key', async () => {
+    await keepSession(stored, SESSION);
+    await keepSession(stored, { ...SESSION, apiKey: 'second' });
+    expect(notified).toHaveLength(2);
+  });
+
+  it('is not set for one in memory, which other tabs do not find', async () => {
+    await keepSession(createVault(memoryStore()), SESSION);
+    expect(notified).toEqual([]);
+  });
 });
 
 it('a session that cannot be read is reported, stays stored, and is restored when the user tries again', async () => {

@@ -52,6 +52,15 @@ describe('a vault', () => {
     expect(await (await later.read('b'))?.secret()).toBe(SECRET);
   });
 
+  it('can be read after a reload, also if the browser had lost everything stored before', async () => {
+    const store = memoryStore();
+    const vault = createVault(store);
+    await vault.save('session', SECRET, {});
+    await Promise.all([store.remove('session'), store.remove('sealing-key')]);
+    await vault.save('session', SECRET, {});
+    expect(await (await createVault(store).read('session'))?.secret()).toBe(SECRET);
+  });
+
   it('saveIfAbsent never overwrites', async () => {
     const vault = createVault(memoryStore());
     expect(await vault.saveIfAbsent('wallet', SECRET, { address: '0x1' })).toBe(true);

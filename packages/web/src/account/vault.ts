@@ -35,19 +35,10 @@ interface SealedRecord {
  *   provide no cryptography
  */
 export function createVault(store: SecretStore): Vault {
-  let key: Promise<CryptoKey> | undefined;
-  const sealingKey = (): Promise<CryptoKey> => {
-    key ??= loadOrCreateKey(store).catch((error: unknown) => {
-      // Retry the next time.
-      key = undefined;
-      throw error;
-    });
-    return key;
-  };
   const seal = async (name: string, secret: string, about: object): Promise<SealedRecord> => {
-    const withKey = await sealingKey();
+    const key = await loadOrCreateKey(store);
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-    const sealed = await subtle().encrypt(use(name, nonce), withKey, new TextEncoder().encode(secret));
+    const sealed = await subtle().encrypt(use(name, nonce), key, new TextEncoder().encode(secret));
     return { about, nonce, sealed };
   };
   return {
@@ -63,13 +54,16 @@ export function createVault(store: SecretStore): Vault {
       const record = (await store.get(name)) as SealedRecord | undefined;
       if (record === undefined) return undefined;
       const secret = async (): Promise<string> =>
-        new TextDecoder().decode(await subtle().decrypt(use(name, record.nonce), await sealingKey(), record.sealed));
+        new TextDecoder().decode(
+          await subtle().decrypt(use(name, record.nonce), await loadOrCreateKey(store), record.sealed),
+        );
       return { about: record.about as About, secret };
     },
     forget: (name) => store.remove(name),
   };
 }
 
+/** Not remembered: when the browser has lost what was stored, what is stored next needs a key that is stored, too. */
 async function loadOrCreateKey(store: SecretStore): Promise<CryptoKey> {
   const known = await store.get(KEY_NAME);
   if (known !== undefined) return known as CryptoKey;
