@@ -11,6 +11,8 @@ import { signerOf } from './signer-of.ts';
 const KEY = 'session';
 
 let isFollowing = false;
+/** The last time that a session was restored. Once at a time: what was read first must not count last. */
+let restoring: Promise<void> = Promise.resolve();
 
 /** Restores the session of the last visit, if there may be one. */
 export function restoreSessionIfThere(): void {
@@ -23,8 +25,13 @@ export function restoreSessionIfThere(): void {
  * Restores the session of the last visit, or ends the current one if none is stored. If what is stored cannot be read,
  * it stays stored, and the user can try again.
  */
-export async function restoreSession(): Promise<void> {
+export function restoreSession(): Promise<void> {
   followOtherTabs();
+  restoring = restoring.then(restore);
+  return restoring;
+}
+
+async function restore(): Promise<void> {
   try {
     const kept = await readKeptSession(await vault());
     if (kept === undefined) endSession();
@@ -41,7 +48,5 @@ export async function restoreSession(): Promise<void> {
 export function followOtherTabs(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onSessionElsewhere(() => {
-    if (sessionStore.get() !== 'restoring') void restoreSession();
-  });
+  onSessionElsewhere(() => void restoreSession());
 }

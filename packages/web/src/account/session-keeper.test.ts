@@ -20,10 +20,14 @@ const FLAG = 'presage.session';
 
 /** What other tabs are notified of about the session: every change of its flag. */
 let notified: (string | null)[];
+/** Notifies this tab of a change of the flag in another one. Set once: the page begins to listen only once. */
+let notify: ((event: { readonly key: string }) => void) | undefined;
 beforeEach(() => {
   const values = new Map<string, string>();
   notified = [];
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof notify) => {
+    notify ??= listener;
+  });
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => values.get(name) ?? null,
     setItem(name: string, value: string) {
@@ -107,6 +111,21 @@ describe('the flag that there is a session', () => {
     await keepSession(createVault(memoryStore()), SESSION);
     expect(notified).toEqual([]);
   });
+});
+
+it('signs out with another tab, also while the session is being restored', async () => {
+  await beginSession(SESSION);
+  const keeper = await vault();
+  const kept = await keeper.read('session');
+  const { promise, resolve } = Promise.withResolvers<typeof kept>();
+  vi.spyOn(keeper, 'read').mockReturnValueOnce(promise as never);
+  sessionStore.set('restoring');
+  const restored = restoreSession();
+  await forgetSession(keeper);
+  notify?.({ key: FLAG });
+  resolve(kept);
+  await restored;
+  await expect.poll(() => sessionStore.get()).toBe('none');
 });
 
 it('a session that cannot be read is reported, stays stored, and is restored when the user tries again', async () => {
