@@ -62,7 +62,7 @@ const CHECKPOINT_FAILED = 'store.sqlite cannot be written: its log grows until i
 export class Projector {
   readonly #options: ProjectorOptions;
   readonly #calls: ThreadCalls<ProjectorMethods>;
-  readonly #waiters = new SequenceWaiters(() => this.#stored);
+  readonly #waiters: SequenceWaiters;
   /** Full packets waiting to be sent, oldest first. */
   readonly #full: Packet[] = [];
   /** Buffers of projected packets. */
@@ -88,6 +88,7 @@ export class Projector {
     this.#submitted = sequence;
     this.#options = options;
     const { timers, log } = options;
+    this.#waiters = new SequenceWaiters(() => this.#stored, timers);
     this.#calls = new ThreadCalls(thread, {
       onDead: (error) => this.#fail(error),
       watch: {

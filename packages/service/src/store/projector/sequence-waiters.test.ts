@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { StoreBehindError } from '../errors.ts';
 import { MAX_WAITING_READS } from '../limits.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
 
+const WAIT_MS = 1_000;
+
 /** The sequence that the store has reached. */
 let stored: number;
+let time: SimulatedTime;
 let waiters: SequenceWaiters;
 
 beforeEach(() => {
   stored = 5;
-  waiters = new SequenceWaiters(() => stored);
+  time = new SimulatedTime();
+  waiters = new SequenceWaiters(() => stored, time);
 });
 
 function reach(sequence: number): void {
@@ -31,15 +36,28 @@ describe('callers that wait for the store', () => {
   });
 
   it('give up after their timeout, with the sequence of the store', async () => {
-    const waiting = waiters.wait(9, 1);
-    await expect(waiting).rejects.toThrow(StoreBehindError);
-    await expect(waiting).rejects.toThrow('at sequence 5 and did not reach 9');
+    const refused = expect(waiters.wait(9, WAIT_MS)).rejects.toThrow('at sequence 5 and did not reach 9');
+    await time.pass(WAIT_MS - 1);
+    expect(waiters.furthest).toBe(9);
+    await time.pass(1);
+    await refused;
     expect(waiters.furthest).toBe(0);
+  });
+
+  it('have time left when this process stood still, and the store with it', async () => {
+    const waiting = waiters.wait(9, WAIT_MS);
+    time.fireDue(10 * WAIT_MS);
+    await time.pass(WAIT_MS / 2);
+    reach(9);
+    await waiting;
+    expect(time.pendingTimers).toBe(0);
   });
 
   it('no longer count once they gave up, though others still wait', async () => {
     const near = waiters.wait(6);
-    await expect(waiters.wait(1_000, 1)).rejects.toThrow(StoreBehindError);
+    const refused = expect(waiters.wait(1_000, WAIT_MS)).rejects.toThrow(StoreBehindError);
+    await time.pass(WAIT_MS);
+    await refused;
     expect(waiters.furthest).toBe(6);
     const further = waiters.wait(7);
     expect(waiters.furthest).toBe(7);
@@ -49,8 +67,8 @@ describe('callers that wait for the store', () => {
   });
 
   it('are bounded in number', async () => {
-    const waiting = Array.from({ length: MAX_WAITING_READS }, () => waiters.wait(6, 60_000));
-    await expect(waiters.wait(6, 60_000)).rejects.toThrow(StoreBehindError);
+    const waiting = Array.from({ length: MAX_WAITING_READS }, () => waiters.wait(6, WAIT_MS));
+    await expect(waiters.wait(6, WAIT_MS)).rejects.toThrow(StoreBehindError);
     reach(6);
     await Promise.all(waiting);
   });

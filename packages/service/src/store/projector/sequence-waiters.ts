@@ -1,3 +1,5 @@
+import type { Timers } from '../../clock.ts';
+import { StallWatch } from '../../threads/stall-watch.ts';
 import { StoreBehindError } from '../errors.ts';
 import { MAX_WAITING_READS } from '../limits.ts';
 
@@ -5,7 +7,7 @@ interface Waiter {
   readonly sequence: number;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout | undefined;
+  readonly watch: StallWatch | undefined;
 }
 
 /** Callers that wait for the store to reach a sequence. */
@@ -13,11 +15,13 @@ export class SequenceWaiters {
   readonly #waiters = new Set<Waiter>();
   /** The sequence that the store has reached. */
   readonly #stored: () => number;
+  readonly #timers: Timers;
   /** Undefined after the waiter for it has left; recomputed when next needed. */
   #furthest: number | undefined = 0;
 
-  constructor(stored: () => number) {
+  constructor(stored: () => number, timers: Timers) {
     this.#stored = stored;
+    this.#timers = timers;
   }
 
   /** The highest sequence that a caller waits for; 0 when none waits. */
@@ -27,7 +31,8 @@ export class SequenceWaiters {
   }
 
   /**
-   * @param waitMs timeout; without one, the wait ends only when the sequence is reached or by {@link fail}
+   * @param waitMs timeout, not counting what this process stands still; without one, the wait ends only when the sequence
+   * is reached or by {@link fail}
    * @throws {StoreBehindError} when the timeout passes, or too many callers wait already
    */
   wait(sequence: number, waitMs?: number): Promise<void> {
@@ -35,8 +40,8 @@ export class SequenceWaiters {
       return Promise.reject(new StoreBehindError(sequence, this.#stored()));
     }
     return new Promise((resolve, reject) => {
-      const timer = waitMs === undefined ? undefined : setTimeout(() => this.#giveUp(waiter), waitMs);
-      const waiter: Waiter = { sequence, resolve, reject, timer };
+      const watch = waitMs === undefined ? undefined : this.#watchFor(waitMs, () => this.#giveUp(waiter));
+      const waiter: Waiter = { sequence, resolve, reject, watch };
       if (this.#furthest !== undefined) this.#furthest = Math.max(this.#furthest, sequence);
       this.#waiters.add(waiter);
     });
@@ -59,13 +64,19 @@ export class SequenceWaiters {
     }
   }
 
+  #watchFor(maxMs: number, onStalled: () => void): StallWatch {
+    const watch = new StallWatch({ timers: this.#timers, maxMs, onStalled, onOver: () => {} });
+    watch.begin();
+    return watch;
+  }
+
   #giveUp(waiter: Waiter): void {
     this.#end(waiter);
     waiter.reject(new StoreBehindError(waiter.sequence, this.#stored()));
   }
 
   #end(waiter: Waiter): void {
-    clearTimeout(waiter.timer);
+    waiter.watch?.stop();
     this.#waiters.delete(waiter);
     if (waiter.sequence === this.#furthest) this.#furthest = undefined;
   }
