@@ -4,14 +4,24 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Client, openAccount } from '@presage/client';
+import { Client, type MarketData, OrderStatus, openAccount, resultOf } from '@presage/client';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { startRelay } from '../support/relay.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const examples = path.join(root, 'packages/client/examples');
+
+/** Returns what an example prints. */
+async function runExample(name: string, environment: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const env = { ...process.env, ...environment };
+  const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
+  return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 120_000 })).stdout;
+}
 
 describe('the examples', () => {
   let service: TestService;
@@ -20,32 +30,13 @@ describe('the examples', () => {
   });
   afterAll(() => discardService(service));
 
-  /** Returns what an example prints on the demo. */
-  async function run(name: string, environment: Readonly<Record<string, string | undefined>> = {}): Promise<string> {
-    const env = { ...process.env, PRESAGE_HOST: service.baseUrl, ...environment };
-    const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
-    return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 120_000 })).stdout;
-  }
+  const run = (name: string, environment: Readonly<Record<string, string | undefined>> = {}) =>
+    runExample(name, { PRESAGE_HOST: service.baseUrl, ...environment });
 
   it('quick-start gets from nothing to an order', async () => {
     expect(await run('quick-start')).toMatch(
       / trades at 0\.\d+\n(Nobody .*\n)*Bought (?!0 )[\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/,
     );
-  });
-
-  it('market-maker quotes both sides around the middle, and leaves nothing behind', async () => {
-    const printed = await run('market-maker', { QUOTES: '1' });
-    expect(printed).toMatch(/^Quoted 0\.\d+ \/ 0\.\d+\nCancelled 2 orders\n$/);
-  });
-
-  it('market-maker quotes again when it does not learn what became of its orders', async () => {
-    const line = await startRelay(Number(new URL(service.origin).port));
-    onTestFinished(() => line.close());
-    line.loseResponses(/^POST \/openapi\/order\/batch /, 1);
-    const PRESAGE_HOST = service.baseUrl.replace(/:\d+/, `:${line.port}`);
-    const printed = await run('market-maker', { QUOTES: '1', PRESAGE_HOST });
-    expect(line.lost).toBe(1);
-    expect(printed).toMatch(/^Quoted 0\.\d+ \/ 0\.\d+\nCancelled 2 orders\n$/);
   });
 
   it('price-recorder writes trades as lines of CSV', async () => {
@@ -118,4 +109,44 @@ describe('the examples', () => {
     onTestFinished(() => rmSync(file));
     return file;
   }
+});
+
+// Not in a demo, whose bots could take one of the quotes, or move the price away from them, before they are cancelled.
+describe('the market maker', () => {
+  const SLUG = 'quiet';
+  let service: TestService;
+  let market: MarketData;
+  beforeAll(async () => {
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
+    market = await openMarket(service, { marketTitle: 'Is it quiet?', slug: SLUG });
+    const { client } = await fundedClient(service, '1000');
+    await placeQuotes(client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '10' },
+      { tokenId: market.noTokenId, side: 'buy', price: '0.45', shares: '10' },
+    ]);
+    client.close();
+  });
+  afterAll(() => discardService(service));
+
+  /** Has it quote once over a connection, with a wallet that has money. */
+  async function quoteOnce(port: number): Promise<void> {
+    const PRIVATE_KEY = generatePrivateKey();
+    const client = new Client(await openAccount({ host: service.baseUrl, privateKey: PRIVATE_KEY }));
+    await service.admin('POST', `/account/${privateKeyToAddress(PRIVATE_KEY)}/credit`, { amount: '100' });
+    const PRESAGE_HOST = `http://127.0.0.1:${port}/openapi`;
+    const printed = await runExample('market-maker', { MARKET: SLUG, QUOTES: '1', PRIVATE_KEY, PRESAGE_HOST });
+    expect(printed).toBe('Quoted 0.49 / 0.51\nCancelled 2 orders\n');
+    expect(resultOf(await client.getMyOrders({ status: String(OrderStatus.PENDING) })).total).toBe(0);
+  }
+
+  it('quotes both sides around the middle, and leaves nothing behind', () =>
+    quoteOnce(Number(new URL(service.origin).port)));
+
+  it('quotes again when it does not learn what became of its orders', async () => {
+    const line = await startRelay(Number(new URL(service.origin).port));
+    onTestFinished(() => line.close());
+    line.loseResponses(/^POST \/openapi\/order\/batch /, 1);
+    await quoteOnce(line.port);
+    expect(line.lost).toBe(1);
+  });
 });

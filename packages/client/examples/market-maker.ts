@@ -4,7 +4,8 @@
 // account's cancel timer, which this program renews as long as it has the book; one that arrives later expires. It
 // survives restarts of the service.
 // Usage: MARKET=slug npx node --conditions=@presage/source packages/client/examples/market-maker.ts
-// Set PRESAGE_HOST (ending in /openapi) for another service, QUOTES to stop after that many quotes.
+// Set PRESAGE_HOST (ending in /openapi) for another service, PRIVATE_KEY for a wallet that has money, QUOTES to stop after
+// that many quotes. Without a wallet, it gets play money from the faucet of a demo.
 
 import {
   Client,
@@ -36,7 +37,7 @@ const privateKey = (process.env.PRIVATE_KEY as `0x${string}` | undefined) ?? gen
 const stopAfter = Number(process.env.QUOTES ?? Number.POSITIVE_INFINITY);
 
 const client = new Client(await openAccount({ host, privateKey }));
-await client.requestFaucet('1000');
+if (process.env.PRIVATE_KEY === undefined) await client.requestFaucet('1000');
 const { data: market } = resultOf(await client.getMarketBySlug(process.env.MARKET ?? 'bitcoin-above-150000'));
 const { marketId, yesTokenId, noTokenId, tickSize } = market;
 
