@@ -60,9 +60,9 @@ describe.runIf(hasBrowser)('a market', () => {
     const titled = (title: string) => page.waitForFunction(`document.title === ${JSON.stringify(title)}`);
     await titled(`43% · ${market.marketTitle} – Presage`);
     // Visitors have no balance that depends on it.
-    const read = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
-    expect(read).toContain('/openapi/quoteToken');
-    expect(read).not.toContain('/openapi/chain');
+    const read = () => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
+    await expect.poll(read).toContain('/openapi/quoteToken');
+    expect(await read()).not.toContain('/openapi/chain');
     await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
     await titled(`${market.marketTitle} – Presage`);
   });
