@@ -48,57 +48,6 @@ async function presage(...args: string[]): Promise<Ran> {
 }
 
 describe('the presage command', () => {
-  it('creates, activates, closes and resolves a market, and shows what a resolution would pay', async () => {
-    const created = await presage(
-      'market',
-      'create',
-      '--title',
-      'Will it rain?',
-      '--cutoff',
-      '2037-01-01T00:00:00Z',
-      '--child',
-      'Monday',
-      '--child',
-      'Tuesday',
-    );
-    const root = (JSON.parse(created.stdout) as { data: { marketId: number; childMarkets: { marketId: number }[] } })
-      .data;
-    const id = String(root.marketId);
-    expect(root.childMarkets).toHaveLength(2);
-    expect(JSON.parse((await presage('market', 'activate', id)).stdout)).toMatchObject({
-      data: { statusEnum: 'activated' },
-    });
-    expect(JSON.parse((await presage('market', 'close', id)).stdout)).toMatchObject({
-      data: { statusEnum: 'resolving' },
-    });
-    const winner = String(root.childMarkets[0]?.marketId);
-    const dry = JSON.parse((await presage('market', 'resolve', id, winner, '--dry-run')).stdout) as {
-      payouts: unknown;
-    };
-    expect(dry.payouts).toBeDefined();
-    expect(JSON.parse((await presage('market', 'resolve', id, winner)).stdout)).toMatchObject({
-      data: { statusEnum: 'resolved' },
-    });
-    const again = await presage('market', 'activate', id);
-    expect(again).toMatchObject({ code: 1 });
-    expect(again.stderr).toContain('errno 202');
-  });
-
-  it('shows and switches whether wallets may issue themselves keys', async () => {
-    const shown = async () => JSON.parse((await presage('key-issuance', 'show')).stdout) as unknown;
-    expect(await shown()).toEqual({ enabled: true });
-    await presage('key-issuance', 'off');
-    expect(await shown()).toEqual({ enabled: false });
-    await presage('key-issuance', 'on');
-  });
-
-  it('reports the status, and that no service responds', async () => {
-    expect(JSON.parse((await presage('status')).stdout)).toBeDefined();
-    const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
-    expect(nobody).toMatchObject({ code: 1 });
-    expect(nobody.stderr).toContain('no response');
-  });
-
   it('succeeds although the reader of its output has gone, as after `| head`', async () => {
     const { dataDir: DATA_DIR, origin } = service;
     const env = { ...process.env, DATA_DIR, ADMIN_TOKEN, PORT: new URL(origin).port };

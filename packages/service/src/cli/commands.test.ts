@@ -77,6 +77,41 @@ it('says which number it needs, and lists the markets of one status', async () =
   expect(await titlesOf('activated')).not.toContain('Will it snow?');
 });
 
+it('takes a market of several outcomes to its end, and shows before what a resolution would pay', async () => {
+  const days = ['--child', 'Monday', '--child', 'Tuesday'];
+  const made = await presage('market', 'create', '--title', 'When will it rain?', '--cutoff', '2137-01-01', ...days);
+  const { data: root } = JSON.parse(made.stdout) as {
+    data: { marketId: number; childMarkets: readonly { marketId: number }[] };
+  };
+  expect(root.childMarkets).toHaveLength(2);
+  const move = (to: string, ...more: string[]) => presage('market', to, String(root.marketId), ...more);
+  const stateAfter = async (moving: Promise<Ran>) =>
+    (JSON.parse((await moving).stdout) as { data: { statusEnum: string } }).data.statusEnum;
+  expect(await stateAfter(move('activate'))).toBe('activated');
+  expect(await stateAfter(move('close'))).toBe('resolving');
+  const winner = String(root.childMarkets[0]?.marketId);
+  expect(JSON.parse((await move('resolve', winner, '--dry-run')).stdout)).toMatchObject({ payouts: expect.anything() });
+  expect(await stateAfter(move('resolve', winner))).toBe('resolved');
+  const again = await move('activate');
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('errno 202')]);
+});
+
+it('shows and switches whether wallets may issue themselves keys', async () => {
+  const shown = async () => JSON.parse((await presage('key-issuance', 'show')).stdout) as unknown;
+  expect(await shown()).toEqual({ enabled: true });
+  await presage('key-issuance', 'off');
+  expect(await shown()).toEqual({ enabled: false });
+  await presage('key-issuance', 'on');
+  expect(await shown()).toEqual({ enabled: true });
+});
+
+it('reports the status, and that no service responds', async () => {
+  const there = await presage('status');
+  expect([there.code, JSON.parse(there.stdout)]).toMatchObject([0, { status: 'ready' }]);
+  const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
+  expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('no response')]);
+});
+
 it('does not export the commands from a later one to an earlier one: it would print none', async () => {
   const { code, stdout, stderr } = await presage('journal', 'export', '--from', '5', '--to', '2');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
