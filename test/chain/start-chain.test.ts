@@ -81,31 +81,15 @@ describe('npm run start:chain', () => {
     expect(existsSync(path.join(folder, CHAIN_FILE))).toBe(false);
   });
 
-  it.each(['4190', '6000'])('names a port to which nothing could connect: %s', (port) => {
-    const env = { ...INHERITED, DATA_DIR: path.join(dataDir, 'never'), CHAIN_PORT: port };
-    const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
-    expect(stderr).toContain(`CHAIN_PORT is "${port}": browsers and Node connect to no server on this port`);
+  it.each([
+    ['CHAIN_PORT', '6000', 'browsers and Node connect to no server on this port'],
+    ['CHAIN_ID', '0x61', 'it must be a chain id from 1 to 999999999999999'],
+  ])('names a %s that cannot be, and starts nothing', (setting, value, why) => {
+    const env = { ...INHERITED, DATA_DIR: path.join(dataDir, 'never'), [setting]: value };
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 120_000 });
+    expect(stderr).toContain(`${setting} is "${value}": ${why}`);
     expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
   });
-
-  it('names a chain id that is none, and starts nothing', () => {
-    const env = { ...INHERITED, DATA_DIR: path.join(dataDir, 'never'), CHAIN_ID: '0x61' };
-    const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
-    expect(stderr).toContain('CHAIN_ID is "0x61": it must be a chain id from 1 to 999999999999999');
-    expect([status, existsSync(env.DATA_DIR)]).toEqual([1, false]);
-  });
-
-  // Below /proc, Linux reports a folder that cannot be created as missing.
-  it.each(['/proc/presage/data', '/sys/presage'])(
-    'says that it cannot create its data folder %s',
-    (folder) => {
-      const env = { ...INHERITED, DATA_DIR: folder, CHAIN_PORT: '0' };
-      const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 30_000 });
-      expect(stderr).toContain(`the data folder ${folder} cannot be created or written to (the system says: E`);
-      expect(status).toBe(1);
-    },
-    60_000,
-  );
 });
 
 function spawnScript(environment: Readonly<Record<string, string>>) {
