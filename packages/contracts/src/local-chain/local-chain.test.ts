@@ -155,7 +155,7 @@ describe('a local chain', () => {
     // Twice: the first save may come from a check that was already under way.
     await mineAndSave(first);
     await mineAndSave(first);
-    process.kill(runningPid(), 'SIGKILL');
+    process.kill(recorded().pid, 'SIGKILL');
     await first.ended;
 
     expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
@@ -171,15 +171,16 @@ describe('a local chain', () => {
     const first = await start({ dataDir });
     await mint(first);
     await first.stop();
-    const port = await freePort();
-    const child = runStart(JSON.stringify({ dataDir, port }), NEVER_LOAD);
+    const child = runStart(JSON.stringify({ dataDir }), NEVER_LOAD);
     await once(child.stdout, 'data');
     await expect(start({ dataDir })).rejects.toThrow(`process ${child.pid} is starting the local chain`);
     child.kill('SIGKILL');
     await once(child, 'close');
+    const left = clientOf({ rpcUrl: `http://127.0.0.1:${recorded().port}` });
+    expect(await left.getBlockNumber(), 'it still runs').toBe(0n);
 
-    const second = await start({ dataDir, port });
-    expect(await balance(second)).toBe(parseEther('5'));
+    expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
+    await expect(left.getBlockNumber({ cacheTime: 0 })).rejects.toThrow();
   });
 
   it.runIf(process.platform === 'linux')(
@@ -344,16 +345,6 @@ function runStart(options: string, before = '') {
   return spawn(process.execPath, ['--input-type=module', '-e', program]);
 }
 
-/** A port that nothing listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Starts a chain from a process that is killed immediately. @returns the chain's RPC URL */
 async function startAndDie(options: string): Promise<string> {
   const child = runStart(options);
@@ -392,8 +383,9 @@ function balance(chain: LocalChain): Promise<bigint> {
   return clientOf(chain).readContract({ address, abi: testQuoteTokenAbi, functionName: 'balanceOf', args: [HOLDER] });
 }
 
-function runningPid(): number {
-  return JSON.parse(readFileSync(path.join(dataDir, 'local-chain/running.json'), 'utf8')).pid;
+/** The process that runs the chain of the data folder, and its port. */
+function recorded(): { readonly pid: number; readonly port: number } {
+  return JSON.parse(readFileSync(path.join(dataDir, 'local-chain/running.json'), 'utf8'));
 }
 
 /** Mines a block, and waits for the state to be written. */
