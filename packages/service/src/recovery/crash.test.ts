@@ -21,8 +21,8 @@ it(`killed ${RUNS} times under load (seed ${SEED}), a process loses nothing it a
   const lives: ChildLife[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const atStart = random.below(4) === 0;
-    const kill = atStart ? { afterMs: random.below(500) } : { afterLines: 2 + random.below(1_500) };
-    lives.push(await runChild({ dataDir: folder, run, kill, snapshotEvery: 50 + random.below(400) }));
+    const kill = atStart ? { afterMs: random.below(500) } : { afterLines: 2 + random.below(600) };
+    lives.push(await runChild({ dataDir: folder, run, kill, snapshotEvery: 20 + random.below(160) }));
   }
   lives.push(await runChild({ dataDir: folder, run: RUNS, kill: { afterLines: 1 } }));
 
@@ -145,7 +145,7 @@ it.skipIf(SKIPS_TRACING)(
     const folder = temporaryFolder();
     await runChild({ dataDir: folder, run: 0, kill: { afterLines: 1 } });
     const under = injecting(`pwrite64:error=ENOSPC:when=${WRITES_OF_START}..${WRITES_OF_START + 20}`, pathIn(folder));
-    const life = await runChild({ dataDir: folder, run: 1, under, commands: 2_000, snapshotEvery: 1_000_000 });
+    const life = await runChild({ dataDir: folder, run: 1, under, commands: 1_000, snapshotEvery: 1_000_000 });
     expect([life.exitCode, life.fatal]).toStrictEqual([0, undefined]);
     // Far more than the writes before the fault can have added.
     expect(statSync(pathIn(folder)).size / 4096).toBeGreaterThan(5 * WRITES_OF_START);
