@@ -153,6 +153,15 @@ describe('damage before the last group', () => {
     expect(kept(folder)).toBe(0);
   });
 
+  it('keeps a damaged last group in its place when the one before it, though whole, follows nothing', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9]);
+    edit(folder, 'DELETE FROM journal_groups WHERE last_sequence = 3');
+    edit(folder, `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 9`);
+    expect(() => prepare(folder)).toThrow(JournalCorruptError);
+    expect(kept(folder)).toBe(0);
+  });
+
   it('refuses another header also when there is a single group, which is whole', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [3]);

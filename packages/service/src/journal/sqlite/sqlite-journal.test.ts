@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -247,6 +247,7 @@ describe('opening a journal', () => {
     leave(folder);
     expect(() => prepare(folder)).toThrow(JournalMissingError);
     expect(() => prepare(folder)).toThrow(sign);
+    expect(existsSync(pathIn(folder))).toBe(false);
     writeFileSync(pathIn(folder), '');
     expect(() => prepare(folder)).toThrow(JournalMissingError);
   });
