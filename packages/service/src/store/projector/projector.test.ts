@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Random } from '../../random.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime, settled } from '../../sequencer/testing/simulated-time.ts';
+import { SQLITE } from '../../sqlite/result-code.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import { packError } from '../../threads/packed-error.ts';
@@ -92,8 +93,8 @@ function withoutThread() {
     const value: Projected = { sequence, buffer: new ArrayBuffer(1_024), checkpointProblem };
     return answer({ ok: true, value });
   };
-  const refuse = (message: string) => {
-    const error = packError(Object.assign(new Error(message), { errcode: 13 }));
+  const refuse = (message: string, errcode: number = SQLITE.FULL) => {
+    const error = packError(Object.assign(new Error(message), { errcode }));
     return answer({ ok: false, error });
   };
   return { projector, packets, time, reports, store, refuse, fail: (error: Error) => thread.emit('error', error) };
@@ -261,6 +262,17 @@ describe('the projector', () => {
     fail(new Error('the disk is gone'));
     await expect(projector.reached(1)).rejects.toThrow('the projector has stopped');
     await expect(projector.caughtUp()).rejects.toThrow('the projector has stopped');
+  });
+
+  it.each(['BUSY', 'READONLY', 'IOERR', 'FULL', 'CANTOPEN'] as const)('tries again after %s', async (name) => {
+    const { projector, time, refuse, store } = withoutThread();
+    projector.project(ticks(1, 1));
+    const stored = projector.caughtUp();
+    await refuse('no', SQLITE[name]);
+    expect(projector.problem).toBe('no');
+    await time.pass(RETRY_MS);
+    await store(1);
+    await stored;
   });
 
   it('reports a disk that refuses a write once, until a write succeeds', async () => {
