@@ -224,6 +224,6 @@ async function expectFigures(
       .locator('dd')
       .first();
   await expect.poll(() => figure('Portfolio value').textContent()).toBe(total);
-  await expect.poll(() => figure('Realised profit and loss').textContent()).toBe(realised);
-  await expect.poll(() => figure('Unrealised profit and loss').textContent()).toBe(unrealised);
+  await expect.poll(() => figure('Realised profit').textContent()).toBe(realised);
+  await expect.poll(() => figure('Unrealised profit').textContent()).toBe(unrealised);
 }

@@ -21,8 +21,8 @@ export const portfolio = {
   available: 'Available',
   held: (amount: string) => `${amount} in orders`,
   positionsValue: 'In positions',
-  unrealised: 'Unrealised profit and loss',
-  realised: 'Realised profit and loss',
+  unrealised: 'Unrealised profit',
+  realised: 'Realised profit',
   realisedText: 'Sales, merges and decided markets, after all fees',
   realisedUnclaimed: (amount: string) =>
     `Sales, merges and decided markets, after all fees. Of this, ${amount} is in open positions that you can claim.`,
