@@ -246,7 +246,7 @@ function chartOptions({ element, lines, decimals, shape }: ChartLooks) {
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
-      scaleMargins: { top: 0.12, bottom: shape === 'candles' ? VOLUME_ROOM : 0.08 },
+      scaleMargins: { top: 0.06, bottom: shape === 'candles' ? VOLUME_ROOM : 0.08 },
     },
     timeScale: {
       rightOffsetPixels: END_PIXELS,

@@ -92,7 +92,7 @@ function ChartBody({ subject, chart: { series, decimals, isPending, error, shape
     )
     .join('; ');
   return (
-    <div role="img" aria-label={label} className="relative h-78 p-1">
+    <div role="img" aria-label={label} className="relative h-78 p-1 pt-5">
       {series.some(({ marks }) => marks.some(({ kind }) => kind !== 'decided')) && <MarksKey />}
       <Suspense fallback={<Skeleton className="m-2 h-72" />}>
         <PriceChart subject={subject} series={series} decimals={decimals} shape={shape} />
@@ -106,11 +106,11 @@ function emptyWords(isTraded: boolean, market: ChildMarket): { readonly title: s
   return hasEnded(market) ? { title: s.chart.neverTraded } : { title: s.chart.untraded, text: s.chart.untradedText };
 }
 
-/** What the marks of own trades mean; over the chart, so that it moves nothing when the first of them comes. */
+/** What the marks of own trades mean; in room above the chart, so that it moves nothing when the first of them comes. */
 function MarksKey() {
   const { market } = useMarketPage();
   return (
-    <p className="pointer-events-none absolute top-1 left-3 z-10 max-w-3/4 truncate bg-surface text-2xs text-ink-3">
+    <p className="absolute inset-x-3 top-1 truncate text-2xs text-ink-3">
       {s.chart.ownTrades} <span className="text-yes">▲</span> <bdi>{market.yesLabel}</bdi>{' '}
       <span className="text-no">▼</span> <bdi>{market.noLabel}</bdi>
     </p>
