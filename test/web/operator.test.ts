@@ -146,6 +146,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.locator('p:focus').filter({ hasText: 'Which colour?: Resolved' }).waitFor();
     await dialog.getByRole('button', { name: 'Manage Blue' }).press('Enter');
     await page.locator('p:focus').filter({ hasText: 'Blue: Resolved' }).waitFor();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Open the market’s page' });
+    expect(await link.getAttribute('href')).toMatch(/^\/market\/number\/\d+\?outcome=/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Manage Which colour?' }).click();
     // Rules and labels can still be edited, fees and cutoff no longer.

@@ -108,6 +108,7 @@ export const operate = {
   },
   manage: {
     state: 'State',
+    page: 'Open the market’s page',
     noMoves: 'The status of this market is final.',
     outcomes: 'Outcomes',
     edit: 'Edit',

@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import type { AdminMarketMove } from '@presage/client/admin';
+import { Link } from '@tanstack/react-router';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { type GraveMove, isGrave, legalMoves } from '../../../operate/legal-moves.ts';
 import { statusText } from '../../../operate/status-text.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { StatusBadge } from '../../market/status-badge.tsx';
+import { addressOf } from '../../portfolio/market-link.tsx';
 import { useAdminQuery } from '../admin.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import { useAsked } from '../use-asked.ts';
@@ -52,10 +54,17 @@ function Managed({ market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'o
   return (
     <div className="space-y-5">
       <section aria-label={s.manage.state}>
-        <p ref={state} tabIndex={-1} className="w-fit">
-          <span className="sr-only">{`${market.marketTitle}: `}</span>
-          <StatusBadge market={market} />
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p ref={state} tabIndex={-1}>
+            <span className="sr-only">{`${market.marketTitle}: `}</span>
+            <StatusBadge market={market} />
+          </p>
+          {market.statusEnum !== 'deleted' && (
+            <Link to="/market/number/$marketId" {...addressOf(market)} className="touch text-ink-2 text-xs underline">
+              {s.manage.page}
+            </Link>
+          )}
+        </div>
         <Moves market={market} />
       </section>
       {legalMoves(market).includes('resolve') && <ResolveMarket market={market} />}
