@@ -117,6 +117,8 @@ describe('an API key', () => {
       });
       expect(await open.call(id, sending(''))).toMatchObject({ status: 200, errno: 0 });
       expect(await rig.call(id, { apiKey: 'pk_wrong', ...sending('bk_2') })).toMatchObject({ status: 401 });
+      expect(await rig.call(id, { apiKey: 'bk_2', ...sending('bk_wrong') })).toMatchObject({ status: 401 });
+      expect(await rig.call(id, { apiKey: 'bk_2', ...sending('bk_2') })).toMatchObject({ status: 200, errno: 0 });
     }
     expect(await rig.call('getBalance', sending('bk_2'))).toMatchObject({ status: 401, errno: 100 });
     await rig.close();

@@ -37,8 +37,7 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   if (route.auth === 'admin') return (request) => admitAdmin(request, deps);
   const { auth, limit, beforeKey = false } = route;
   const needsKey = auth !== 'public' || (deps.requireApiKey && !beforeKey);
-  return (request) => {
-    const header = keyHeader(auth, request);
+  const admitKey = (request: FastifyRequest, header: KeyHeader): ReturnType<Guard> => {
     const apiKey = request.headers[header];
     if (apiKey === undefined || apiKey === '') {
       // With REQUIRE_API_KEY, public reads accept the admin token instead of a key; other routes that need a key do
@@ -64,12 +63,16 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
       })
     );
   };
-}
-
-/** Where the key is. Public reads take a builder's key under either name, so that it is checked however it is sent. */
-function keyHeader(auth: RouteAuth, { headers }: FastifyRequest): KeyHeader {
-  if (auth !== 'public') return auth === 'builder' ? 'builder-apikey' : 'apikey';
-  return !headers.apikey && headers['builder-apikey'] ? 'builder-apikey' : 'apikey';
+  if (auth !== 'public') return (request) => admitKey(request, auth === 'builder' ? 'builder-apikey' : 'apikey');
+  // Public reads take a builder's key under either name. Every key that is sent must be valid, so two are both checked.
+  return (request) => {
+    const { apikey, 'builder-apikey': buildersKey } = request.headers;
+    if (!buildersKey) return admitKey(request, 'apikey');
+    const refusal = admitKey(request, 'builder-apikey');
+    if (!apikey) return refusal;
+    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? admitKey(request, 'apikey'));
+    return refusal ?? admitKey(request, 'apikey');
+  };
 }
 
 function isBearer({ headers: { authorization = '' } }: FastifyRequest): boolean {
