@@ -102,12 +102,24 @@ async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Pr
   // Ends only what hangs, like the limits in vitest.config.ts.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  await page.addInitScript(keepNotifications);
   if (viewport) await page.setViewportSize(viewport);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   return { page, complaints };
+}
+
+/**
+ * Runs in the page: its notifications stay, instead of leaving after the time in `packages/web/src/ui/toasts.ts`. On a slow
+ * machine they could be gone before the test has looked for all that they say.
+ */
+function keepNotifications(): void {
+  const SHOWN_MS = 7_000;
+  const { setTimeout } = globalThis;
+  const keeping = (...timer: Parameters<typeof setTimeout>) => (timer[1] === SHOWN_MS ? 0 : setTimeout(...timer));
+  globalThis.setTimeout = keeping as typeof setTimeout;
 }
 
 /** What a failed test's page shows, because its error says only what was missing. */
