@@ -1,4 +1,5 @@
 import type { MarketData } from '@presage/client';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -51,15 +52,17 @@ describe.runIf(hasBrowser)('the account page', () => {
     await signIn(page, service.origin, account);
     const header = page.getByRole('banner').getByRole('link', { name: /^Available/ });
     await header.getByText('60.00').waitFor();
+    // From here on time passes by the steps below alone, so that nothing that is shown for a while is over before.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const becomes = async (shown: Locator) => {
+      while (!(await shown.isVisible())) await passTime(3_000);
+    };
     await service.admin('POST', `/account/${account.address}/credit`, { amount: '2.5' });
-    await passTime(15_000);
     const arrival = page.getByRole('banner').getByRole('link', { name: /^\+2\.50/ });
-    await arrival.getByText('62.50').waitFor();
-    await passTime(6_000);
-    await header.getByText('62.50').waitFor();
+    await becomes(arrival.getByText('62.50'));
+    await becomes(header.getByText('62.50'));
     await service.admin('POST', `/account/${account.address}/debit`, { amount: '10' });
-    await passTime(15_000);
-    await header.getByText('52.50').waitFor();
+    await becomes(header.getByText('52.50'));
   });
 
   it('never shows more cash in all than is available', async () => {
