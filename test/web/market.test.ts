@@ -57,14 +57,13 @@ describe.runIf(hasBrowser)('a market', () => {
 
   it('has its chance in the title of the tab while it trades', async () => {
     const { page } = await visit();
-    const titled = (title: string) => page.waitForFunction(`document.title === ${JSON.stringify(title)}`);
-    await titled(`43% · ${market.marketTitle} – Presage`);
+    await expect.poll(() => page.title()).toBe(`43% · ${market.marketTitle} – Presage`);
     // Visitors have no balance that depends on it.
     const read = () => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
     await expect.poll(read).toContain('/openapi/quoteToken');
     expect(await read()).not.toContain('/openapi/chain');
     await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
-    await titled(`${market.marketTitle} – Presage`);
+    await expect.poll(() => page.title()).toBe(`${market.marketTitle} – Presage`);
   });
 
   it('shows a title and outcomes that are written from right to left in their own order', async () => {
@@ -112,7 +111,7 @@ describe.runIf(hasBrowser)('a market', () => {
     ]);
     await page.getByRole('img', { name: 'Yes: from 45¢ to 40¢' }).waitFor();
     // In a market without fractions of a cent, the axis has none either.
-    await page.waitForFunction("drawnPrices.has('40¢')");
+    await expect.poll(() => page.evaluate("drawnPrices.has('40¢')")).toBe(true);
     expect(await page.evaluate('[...drawnPrices].filter((price) => price.includes("."))')).toEqual([]);
   });
 
