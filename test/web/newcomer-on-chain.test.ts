@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Client } from '@presage/client';
+import { Client, resultOf } from '@presage/client';
 import type { Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,8 @@ import { openPage, showPath } from '../support/web-page.ts';
 const TITLE = 'Does a newcomer get on chain?';
 /** Blocks that the service waits for. */
 const CONFIRMATIONS = 3n;
+/** Status of a trade that has settled. */
+const FINISHED = 2;
 /** Milliseconds between two blocks at least; every transaction makes another one. */
 const BLOCK_MS = 100;
 
@@ -56,13 +58,14 @@ function makeBlocks(rpcUrl: string): Blocks {
 describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   let running: ChainService;
   let marketId: number;
+  let maker: Client;
   let blocks: Blocks;
   beforeAll(async () => {
     running = await startChainService({ OPEN_REGISTRATION: '1', CONFIRMATIONS: String(CONFIRMATIONS) });
     blocks = makeBlocks(running.chain.rpcUrl);
     const market = await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
     marketId = market.marketId;
-    const maker = await tradingClient('1000');
+    maker = await tradingClient('1000');
     await placeQuotes(maker, marketId, [{ tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' }]);
   });
   afterAll(async () => {
@@ -100,6 +103,10 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
 
     const { service } = running;
     await service.admin('POST', `/market/${marketId}/close`, {});
+    // A resolution waits for trades to settle, but not for as long as a busy machine may take.
+    await expect
+      .poll(async () => resultOf(await maker.getMyTrades()).list.map(({ status }) => status))
+      .toEqual([FINISHED]);
     await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
     await page.reload();
