@@ -13,7 +13,7 @@ import { newTrader } from '../support/trader.ts';
 /**
  * Each run kills the service as it sends a settlement to the node, alternately before and after the node receives it.
  */
-const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
+const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 2);
 const FINISHED = 2;
 const FAILED = 6;
 

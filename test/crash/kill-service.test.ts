@@ -7,7 +7,7 @@ import { newDataDir, type RunningService, removeDataDir, startRunningService } f
 import { startStableOrigin } from '../support/stable-origin.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
-const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
+const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 2);
 const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /** Orders that must be accepted before the kill, so that there is something to lose. */
