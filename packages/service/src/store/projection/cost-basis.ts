@@ -66,7 +66,7 @@ export function adjust(basis: CostBasis, lots: bigint): void {
 export function bringBack(basis: CostBasis, maxLots: bigint): void {
   const lots = maxLots < basis.awayLots ? maxLots : basis.awayLots;
   if (lots <= 0n) return;
-  const units = lots === basis.awayLots ? basis.awayCostUnits : (basis.awayCostUnits * lots) / basis.awayLots;
+  const units = (basis.awayCostUnits * lots) / basis.awayLots;
   basis.awayLots -= lots;
   basis.awayCostUnits -= units;
   basis.lots += lots;
