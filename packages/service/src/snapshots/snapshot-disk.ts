@@ -44,7 +44,8 @@ export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS)
     names: () => (existsSync(folder) ? readdirSync(folder) : []),
     read: (name) => readParts(join(folder, name), bounds),
     writeSynced: (name, parts) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      // Not those above it: where the data folder was moved away from, a new one would be in its way when it is put back.
+      if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
       writeSynced(join(folder, name), parts);
     },
     rename: (from, to) => renameSync(join(folder, from), join(folder, to)),

@@ -114,6 +114,13 @@ describe('the folder of snapshots', () => {
     expect(snapshotSequences(disk)).toStrictEqual([80, 70, 60]);
   });
 
+  it('is not created where its data folder is gone, to which that will be moved back', () => {
+    const dataDir = join(temporaryFolder(), 'moved');
+    const disk = snapshotFolder(join(dataDir, 'snapshots'));
+    expect(() => saveSnapshot(disk, snapshotOf(1), 1)).toThrow('ENOENT');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('is not created by reading', () => {
     const folder = join(temporaryFolder(), 'snapshots');
     expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([]);
