@@ -11,7 +11,7 @@ const BACKUP = JSON.stringify(new URL('./backup.ts', import.meta.url).href);
 
 it.skipIf(SKIPS_TRACING).each([
   { call: 'pwrite64', file: 'journal.sqlite', named: 'journal.sqlite' },
-  // On some disks room is found only now; with everything copied but this, no second try could use the folder.
+  // With everything copied but the manifest, a second try could not use the folder.
   { call: 'fsync', file: 'manifest.json.unfinished', named: 'manifest.json' },
 ])(
   'a backup to a disk that is full at $named names it, the space needed and the space free, and leaves nothing',
