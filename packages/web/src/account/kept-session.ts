@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts';
 const NAME = 'session';
 /**
  * Key of a flag in `localStorage` that says that there may be a session to restore, so that visitors without one do not
- * load the code for it. Not secret. Its value is random, because other tabs are notified only when the value changes.
+ * wait for the database. Not secret. Its value is random, because other tabs are notified only when the value changes.
  */
 const FLAG = 'presage.session';
 

@@ -54,18 +54,18 @@ function Managed({ market, onChoose }: ManagedProps & Pick<ManageMarketProps, 'o
   return (
     <div className="space-y-5">
       <section aria-label={s.manage.state}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p ref={state} tabIndex={-1}>
-            <span className="sr-only">{`${market.marketTitle}: `}</span>
-            <StatusBadge market={market} />
-          </p>
-          {market.statusEnum !== 'deleted' && (
+        <p ref={state} tabIndex={-1} className="w-fit">
+          <span className="sr-only">{`${market.marketTitle}: `}</span>
+          <StatusBadge market={market} />
+        </p>
+        <Moves market={market} />
+        {market.statusEnum !== 'deleted' && (
+          <p className="mt-3">
             <Link to="/market/number/$marketId" {...addressOf(market)} className="touch text-ink-2 text-xs underline">
               {s.manage.page}
             </Link>
-          )}
-        </div>
-        <Moves market={market} />
+          </p>
+        )}
       </section>
       {legalMoves(market).includes('resolve') && <ResolveMarket market={market} />}
       {market.childMarkets.length > 0 && <Outcomes market={market} onChoose={onChoose} />}
