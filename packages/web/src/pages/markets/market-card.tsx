@@ -125,9 +125,13 @@ function CardFoot({ market, volume: ofSort }: MarketCardProps) {
       <span>{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
       {/* The topic gives way, never a figure. */}
       <span className="flex min-w-0 flex-1 basis-32 items-center justify-end gap-1.5">
-        <span className="min-w-0 truncate" title={market.labels[0]}>
-          {market.labels[0] !== undefined && <Badge>{market.labels[0]}</Badge>}
-        </span>
+        {market.labels[0] !== undefined && (
+          <span className="flex min-w-0" title={market.labels[0]}>
+            <Badge>
+              <bdi className="truncate">{market.labels[0]}</bdi>
+            </Badge>
+          </span>
+        )}
         <span className="shrink-0">
           <TimeLeft market={market} />
         </span>
