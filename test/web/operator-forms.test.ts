@@ -25,6 +25,15 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect([await isMarked('Maker fee'), await isMarked('Taker fee')]).toEqual(['false', 'true']);
   });
 
+  it('has room for both kinds of market on a phone', async () => {
+    const { page } = await openConsole(service.origin, PHONE);
+    await page.getByRole('button', { name: 'New market' }).click();
+    const choice = page.getByRole('radio', { name: 'Multiple outcomes' }).locator('..');
+    const room = await choice.evaluate((one) => one.clientWidth - (one.querySelector('span')?.offsetWidth ?? 0));
+    // What it has at its sides, without which two choices look like one word.
+    expect(room).toBeGreaterThanOrEqual(24);
+  });
+
   it('says beside a text that it is too long, counts near the limit, and sends nothing', async () => {
     const { page, complaints } = await openConsole(service.origin);
     await page.getByRole('button', { name: 'New market' }).click();
