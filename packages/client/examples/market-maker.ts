@@ -7,6 +7,7 @@
 // Set PRESAGE_HOST (ending in /openapi) for another service, PRIVATE_KEY for a wallet that has money, QUOTES to stop after
 // that many quotes. Without a wallet, it gets play money from the faucet of a demo.
 
+import { setTimeout } from 'node:timers/promises';
 import {
   Client,
   DEFAULT_API_HOST,
@@ -38,6 +39,9 @@ const stopAfter = Number(process.env.QUOTES ?? Number.POSITIVE_INFINITY);
 
 const client = new Client(await openAccount({ host, privateKey }));
 if (process.env.PRIVATE_KEY === undefined) await client.requestFaucet('1000');
+// On chain: grants the exchange what it needs, and waits until a block has it. Elsewhere there is nothing to do.
+await client.enableTrading();
+while (resultOf(await client.getMyBalances()).balances[0]?.availableBalance === '0') await setTimeout(500);
 const { data: market } = resultOf(await client.getMarketBySlug(process.env.MARKET ?? 'bitcoin-above-150000'));
 const { marketId, yesTokenId, noTokenId, tickSize } = market;
 

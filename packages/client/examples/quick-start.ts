@@ -2,6 +2,7 @@
 // Needs a demo service.
 // Usage: npm run quick-start. Set PRESAGE_HOST (ending in /openapi) for another service.
 
+import { setTimeout } from 'node:timers/promises';
 import {
   Client,
   DEFAULT_API_HOST,
@@ -18,6 +19,9 @@ import { generatePrivateKey } from 'viem/accounts';
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
 const client = new Client(await openAccount({ host, privateKey: generatePrivateKey() }));
 await client.requestFaucet('1000');
+// On chain: grants the exchange what it needs, and waits until a block has it. Elsewhere there is nothing to do.
+await client.enableTrading();
+while (resultOf(await client.getMyBalances()).balances[0]?.availableBalance === '0') await setTimeout(500);
 
 const [market] = resultOf(
   await client.getMarkets({
@@ -27,8 +31,9 @@ const [market] = resultOf(
     limit: 1,
   }),
 ).list;
-if (market === undefined) throw new Error(`${host} has no open market: start it with DEMO=1`);
-console.log(`${market.marketTitle} trades at ${resultOf(await client.getLatestPrice(market.yesTokenId))?.price}`);
+if (market === undefined) throw new Error(`${host} has no open market: start a demo, or open one`);
+const last = resultOf(await client.getLatestPrice(market.yesTokenId))?.price;
+console.log(`${market.marketTitle} ${last === undefined ? 'never traded' : `trades at ${last}`}`);
 
 // A demo's market makers quote a few seconds after its start.
 const book = client.watchOrderbook(market.yesTokenId);
