@@ -132,6 +132,17 @@ describe('actions', () => {
     expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('too many actions') });
   });
 
+  it('of a client that keeps exceeding the rate end with its connection, also if some in between are accepted', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect();
+    for (let tenths = 0; tenths < 30; tenths++) {
+      for (let count = 0; count < ACTION_RATE.perSecond; count++) client.send(HEARTBEAT);
+      await Promise.race([client.take(ACTION_RATE.perSecond), client.closed]);
+      await rig.time.pass(100);
+    }
+    expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('too many actions') });
+  });
+
   it('cannot exceed the subscriptions a connection may have, but can renew one', async () => {
     const rig = await startStreamRig({ rateLimit: false });
     const client = await rig.connect('?apikey=key-1');

@@ -21,13 +21,16 @@ export interface ActionQueueOptions {
 export class ActionQueue {
   readonly #options: ActionQueueOptions;
   readonly #bucket: TokenBucket;
+  /** As many frames again may be refused: each costs as much as one that is accepted. */
+  readonly #refusals: TokenBucket;
   readonly #waiting: { readonly text: string | undefined; readonly isWithinRate: boolean }[] = [];
-  #refusedInRow = 0;
   #isBusy = false;
 
   constructor(options: ActionQueueOptions) {
     this.#options = options;
-    this.#bucket = new TokenBucket(ACTION_RATE, () => options.clock.monotonicMs());
+    const monotonicMs = (): number => options.clock.monotonicMs();
+    this.#bucket = new TokenBucket(ACTION_RATE, monotonicMs);
+    this.#refusals = new TokenBucket(ACTION_RATE, monotonicMs);
   }
 
   /** Queues a frame; undefined for one that is not text. */
@@ -39,12 +42,8 @@ export class ActionQueue {
   /** Counts a received frame against the rate; a client that keeps exceeding it is disconnected. */
   count(): boolean {
     const { isLimited, connection } = this.#options;
-    if (!isLimited || this.#bucket.take()) {
-      this.#refusedInRow = 0;
-      return true;
-    }
-    this.#refusedInRow += 1;
-    if (this.#refusedInRow > ACTION_RATE.burst) connection.close(TOO_MANY_ACTIONS);
+    if (!isLimited || this.#bucket.take()) return true;
+    if (!this.#refusals.take()) connection.close(TOO_MANY_ACTIONS);
     return false;
   }
 
