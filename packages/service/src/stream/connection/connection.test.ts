@@ -123,6 +123,16 @@ describe('writing', () => {
     expect(socket.texts()).toEqual(['news', 'answer']);
   });
 
+  it('happens before a close, unless the reader is behind', () => {
+    connection.send(frames('last'));
+    connection.close({ code: 1001, text: 'bye' });
+    expect(socket.texts()).toEqual(['last']);
+    connection = connect();
+    connection.send(kilobytes(300));
+    connection.close({ code: 1001, text: 'bye' });
+    expect(socket.written).toEqual([]);
+  });
+
   it('stops once the peer has begun to close', () => {
     ws.readyState = 2;
     connection.answer('late');
@@ -188,6 +198,17 @@ describe('a reader that does not read', () => {
       writeAll();
     }
     expect(connection.isClosed).toBe(true);
+  });
+
+  it('is not blamed for a snapshot either that is queued while everything before it is sent', () => {
+    connection.send(kilobytes(300));
+    writeAll();
+    connection.sendSnapshot(kilobytes(2_048));
+    socket.drain();
+    socket.isStuck = true;
+    writeAll();
+    connection.send(kilobytes(64));
+    expect(connection.isClosed).toBe(false);
   });
 
   it('is not closed by a burst that it was ready for, nor by what follows before it could take it', () => {
