@@ -143,6 +143,13 @@ describe('actions', () => {
     expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('too many actions') });
   });
 
+  it.each(['ping', 'pong'] as const)('are limited in number together with frames of kind %s', async (kind) => {
+    const rig = await startStreamRig();
+    const client = await rig.connect();
+    for (let count = 0; count <= 2 * ACTION_RATE.burst; count++) client.ws[kind]();
+    expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('too many actions') });
+  });
+
   it('cannot exceed the subscriptions a connection may have, but can renew one', async () => {
     const rig = await startStreamRig({ rateLimit: false });
     const client = await rig.connect('?apikey=key-1');

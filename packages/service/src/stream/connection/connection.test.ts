@@ -87,7 +87,7 @@ function connect(): Connection {
   });
   made.open({
     onText: (text) => events.push(`text ${text}`),
-    onPing: () => events.push('ping'),
+    onControlFrame: () => events.push('control frame'),
     onCaughtUp: () => events.push('caught up'),
     onClosed: () => events.push('closed'),
   });
@@ -306,7 +306,7 @@ describe('a reader that does not read', () => {
     socket.drain();
     ws.emit('ping', Buffer.from('x'));
     expect(ws.calls).toEqual(['pong']);
-    expect(events).toEqual(['ping', 'caught up', 'ping']);
+    expect(events).toEqual(['control frame', 'caught up', 'control frame']);
   });
 });
 

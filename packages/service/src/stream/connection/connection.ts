@@ -22,7 +22,8 @@ export interface ConnectionOptions {
 export interface ConnectionEvents {
   /** A frame was received; undefined for one that is not text. */
   onText(text: string | undefined): void;
-  onPing(): void;
+  /** A ping or a pong was received. */
+  onControlFrame(): void;
   /** The connection was behind and can take more. */
   onCaughtUp(): void;
   /** The connection is closed; no other callback follows. */
@@ -60,7 +61,7 @@ export class Connection implements Receiver, Writable {
     const { ws, socket } = this.#options;
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     ws.on('ping', (data) => this.#onPing(data));
-    ws.on('pong', () => this.#noteActivity());
+    ws.on('pong', () => this.#onControlFrame());
     // The peer violated the protocol or reset the connection: the close event that follows is enough.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#onClose());
@@ -204,13 +205,16 @@ export class Connection implements Receiver, Writable {
 
   /** Sends a pong only to a peer that reads, because unsent pongs would pile up. */
   #onPing(data: Buffer): void {
-    this.#noteActivity();
-    if (this.#isClosed) return;
-    if (!this.isBehind) {
+    if (!this.#isClosed && !this.isBehind) {
       this.#options.ws.pong(data);
       this.#noteBehind();
     }
-    this.#events?.onPing();
+    this.#onControlFrame();
+  }
+
+  #onControlFrame(): void {
+    this.#noteActivity();
+    if (!this.#isClosed) this.#events?.onControlFrame();
   }
 
   #noteActivity(): void {

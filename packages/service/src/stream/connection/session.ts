@@ -74,7 +74,7 @@ export class Session {
   open(onClosed: () => void): void {
     this.#connection.open({
       onText: (text) => this.#actionQueue.push(text),
-      onPing: () => this.#actionQueue.count(),
+      onControlFrame: () => this.#actionQueue.count(),
       onCaughtUp: () => {
         this.#subscriptions.caughtUp();
         this.#actionQueue.drain();
