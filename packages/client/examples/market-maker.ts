@@ -38,10 +38,12 @@ const privateKey = (process.env.PRIVATE_KEY as `0x${string}` | undefined) ?? gen
 const stopAfter = Number(process.env.QUOTES ?? Number.POSITIVE_INFINITY);
 
 const client = new Client(await openAccount({ host, privateKey }));
-if (process.env.PRIVATE_KEY === undefined) await client.requestFaucet('1000');
-// On chain: grants the exchange what it needs, and waits until a block has it. Elsewhere there is nothing to do.
+const hasWallet = process.env.PRIVATE_KEY !== undefined;
+if (!hasWallet) await client.requestFaucet('1000');
+// On chain: grants the exchange what it needs, and waits for the block that has the money. Elsewhere both are done.
 await client.enableTrading();
-while (resultOf(await client.getMyBalances()).balances[0]?.availableBalance === '0') await setTimeout(500);
+const balance = async () => resultOf(await client.getMyBalances()).balances[0]?.availableBalance;
+while (!hasWallet && (await balance()) === '0') await setTimeout(500);
 const { data: market } = resultOf(await client.getMarketBySlug(process.env.MARKET ?? 'bitcoin-above-150000'));
 const { marketId, yesTokenId, noTokenId, tickSize } = market;
 
