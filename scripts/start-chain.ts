@@ -26,7 +26,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  // Before the chain starts: it outlives this process, and would be left running.
+  // Before the chain starts, so that its state is saved.
   const stopping = stopSignals();
   const chain = await startLocalChain({
     dataDir,
@@ -35,15 +35,10 @@ async function main(): Promise<void> {
     log: (line) => console.log(`  Chain      ${line}`),
   });
   console.log(`  Chain      ${chain.rpcUrl}, chain id ${chain.chainId}, addresses in ${chain.deploymentFile}`);
-  let hasServed = false;
   try {
-    if (stopping.aborted) return;
-    const status = await runService(chain, stopping);
-    process.exitCode = status;
-    hasServed = status === 0;
+    if (!stopping.aborted) process.exitCode = await runService(chain, stopping);
   } finally {
-    // A chain that was already running may serve another service, unless ours ran on it and so owned the data folder.
-    if (hasServed || !chain.wasRunning) await chain.stop();
+    await chain.stop();
   }
 }
 

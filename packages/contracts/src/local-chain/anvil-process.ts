@@ -4,8 +4,6 @@ import { foundryBinary } from '../foundry-binary.ts';
 
 /** Milliseconds to wait for anvil to listen. */
 const START_TIMEOUT_MS = 30_000;
-/** Milliseconds from SIGTERM to SIGKILL. */
-const STOP_TIMEOUT_MS = 10_000;
 /**
  * Blocks whose state anvil keeps: each is a copy of the whole state, in memory. Nothing reads states older than some seconds.
  * By default it keeps thousands, in files that it never removes.
@@ -25,7 +23,6 @@ const EXIT_WITH_PARENT_SCRIPT =
 
 /** A running anvil. */
 export interface AnvilProcess {
-  readonly pid: number;
   readonly port: number;
   /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>;
@@ -34,20 +31,20 @@ export interface AnvilProcess {
 
 /**
  * Starts anvil and waits until it listens on the loopback address.
- * @param options `outlivesUs`: whether anvil keeps running when this process is killed, so that the next process finds
- * it with its full state; otherwise it ends with this process
+ * @param options `mines`: whether it mines each transaction at once, or only when told to
  * @throws {Error} when anvil is not installed for this platform, ends before it listens, or does not listen in time
  */
 export async function startAnvil(options: {
   readonly port: number;
   readonly chainId: number;
-  readonly outlivesUs: boolean;
+  readonly mines: boolean;
 }): Promise<AnvilProcess> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
   args.push('--hardfork', 'cancun', '--prune-history', String(KEPT_STATES));
   args.push('--transaction-block-keeper', String(KEPT_TRANSACTIONS));
+  if (!options.mines) args.push('--no-mining', '--order', 'fifo');
   // The saved state is one request: after some 300 trades, more than the 2 MB that anvil takes by default.
-  const child = launch([...args, '--no-request-size-limit'], options.outlivesUs);
+  const child = launch([...args, '--no-request-size-limit']);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => child.stdin?.destroy());
   const port = await listeningPort(child, options.port);
@@ -56,46 +53,22 @@ export async function startAnvil(options: {
   child.stderr?.destroy();
   (child.stdin as Socket | null)?.unref();
   child.unref();
-  // It listens, so it has a process id.
-  const pid = child.pid as number;
   const stop = async () => {
-    if (child.stdin === null) return endProcess(pid);
-    child.stdin.destroy();
+    // Without it, a process that has nothing else to do would end before anvil.
+    child.ref();
+    if (child.stdin === null) child.kill();
+    else child.stdin.destroy();
     await ended;
   };
-  return { pid, port, ended, stop };
+  return { port, ended, stop };
 }
 
-function launch(args: readonly string[], outlivesUs: boolean): ChildProcess {
+/** Not in our process group: what a terminal sends to that on Ctrl-C must not end it before its state is saved. */
+function launch(args: readonly string[]): ChildProcess {
   const binary = anvilBinary();
-  if (outlivesUs) return spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   if (process.platform === 'win32') return spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  return spawn('/bin/sh', ['-c', EXIT_WITH_PARENT_SCRIPT, binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
-}
-
-/** Ends a process with SIGTERM, and after a time-out with SIGKILL. */
-export async function endProcess(pid: number): Promise<void> {
-  const deadlineMs = Date.now() + STOP_TIMEOUT_MS;
-  let signal: NodeJS.Signals = 'SIGTERM';
-  while (isAlive(pid)) {
-    signalProcess(pid, signal);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    if (Date.now() > deadlineMs) signal = 'SIGKILL';
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  return signalProcess(pid, 0);
-}
-
-/** @returns whether the process exists */
-function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
+  const stdio = ['pipe', 'pipe', 'pipe'] as const;
+  return spawn('/bin/sh', ['-c', EXIT_WITH_PARENT_SCRIPT, binary, ...args], { stdio: [...stdio], detached: true });
 }
 
 async function listeningPort(child: ChildProcess, requestedPort: number): Promise<number> {
