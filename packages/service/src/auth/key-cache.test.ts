@@ -56,6 +56,24 @@ describe('key cache', () => {
     expect(cache.hot(apiKey)).toBeUndefined();
   });
 
+  it('asks once more about a key whose revocation fails while it is looked up, and finds it', async () => {
+    const holder: KeyHolder = { ...TRADER, keyId: 'id', rateClass: 'standard' };
+    let revoke: (revoked: typeof TRADER) => void = () => undefined;
+    let answer: (found: KeyHolder) => void = () => undefined;
+    const findHolder = vi.fn<() => Promise<KeyHolder>>().mockRejectedValue(new Error('asked too often'));
+    findHolder.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockResolvedValueOnce(holder);
+    const onKeyRevoked = (listener: typeof revoke): void => {
+      revoke = listener;
+    };
+    const store = { usable: true, findHolder, onKeyRevoked };
+    const cache = createKeyCache({ store, clock: { monotonicMs: () => 0 } });
+    const found = cache.lookup('key');
+    revoke(TRADER);
+    answer(holder);
+    expect(await found).toEqual(holder);
+    expect(findHolder).toHaveBeenCalledTimes(2);
+  });
+
   it('finds a key with one query, and caches it, while those of others are revoked', async () => {
     const { cache, store, issue, asked } = await openCache();
     const { apiKey, holder } = await issue();
