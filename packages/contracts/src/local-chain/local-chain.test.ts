@@ -240,6 +240,7 @@ describe('a local chain', () => {
       held.resolve();
       await Promise.all([minted, shown]);
     } finally {
+      held.resolve();
       globalThis.fetch = fetch;
     }
   });
