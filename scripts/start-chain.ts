@@ -15,6 +15,8 @@ import { isRefusedByFetch, LOCAL_KEYS, type LocalChain, startLocalChain } from '
 const MAIN = path.resolve(import.meta.dirname, '../packages/service/bin/presage.mjs');
 const DEFAULT_DATA_DIR = './data/chain';
 const DEFAULT_CHAIN_PORT = 8545;
+/** The highest that the service accepts, and wallet extensions. */
+const MAX_CHAIN_ID = 4_503_599_627_370_476;
 
 const dataDir = path.resolve(process.env.DATA_DIR || DEFAULT_DATA_DIR);
 
@@ -83,13 +85,13 @@ function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.Process
   };
 }
 
-/** Undefined when not set. The service checks that it is not too high. */
+/** Undefined when not set. Checked here as well as by the service, because the chain keeps it. */
 function chainId(): number | undefined {
   const text = process.env.CHAIN_ID?.trim();
   if (text === undefined || text === '') return undefined;
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= MAX_CHAIN_ID) return Number(text);
   throw new Error(
-    `CHAIN_ID is ${JSON.stringify(text)}: it must be a chain id from 1 to 999999999999999, such as 31337`,
+    `CHAIN_ID is ${JSON.stringify(text)}: it must be a chain id from 1 to ${MAX_CHAIN_ID}, such as 31337`,
   );
 }
 

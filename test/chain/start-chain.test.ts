@@ -83,7 +83,7 @@ describe('npm run start:chain', () => {
 
   it.each([
     ['CHAIN_PORT', '6000', 'browsers and Node connect to no server on this port'],
-    ['CHAIN_ID', '0x61', 'it must be a chain id from 1 to 999999999999999'],
+    ['CHAIN_ID', '4503599627370477', 'it must be a chain id from 1 to 4503599627370476,'],
   ])('names a %s that cannot be, and starts nothing', (setting, value, why) => {
     const env = { ...INHERITED, DATA_DIR: path.join(dataDir, 'never'), [setting]: value };
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8', timeout: 120_000 });
