@@ -74,6 +74,13 @@ describe('a local chain', () => {
     other.close();
   });
 
+  // Below /proc, Linux reports a folder that cannot be created as missing.
+  it.each(['/proc/presage/data', '/sys/presage'])('says that it cannot create its data folder %s', async (folder) => {
+    await expect(startLocalChain({ dataDir: folder, port: 0 })).rejects.toThrow(
+      `the data folder ${folder} cannot be created or written to (the system says: E`,
+    );
+  });
+
   it('keeps a state of more than ten megabytes across a stop', async () => {
     const first = await start({ dataDir });
     const addresses = Array.from({ length: 32 }, (_, index) => `0x${String(index + 1).padStart(40, 'b')}` as const);
