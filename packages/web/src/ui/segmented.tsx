@@ -27,7 +27,9 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           className={cx(
-            'relative flex flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-md font-semibold transition-colors',
+            'relative flex flex-1 cursor-pointer flex-col items-center justify-center whitespace-nowrap rounded-md font-semibold transition-colors',
+            // Not a width of the label itself, with which it would become narrower than its text.
+            'pointer-coarse:before:w-6',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
             size === 'sm' ? 'h-7 px-2 text-xs pointer-coarse:h-9' : 'h-9 px-3 text-sm',
             option.value === value ? 'bg-chosen text-ink shadow-card' : 'text-ink-2 hover:text-ink',
@@ -42,8 +44,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             // 44 pixels high for fingers; wider ones would cover their neighbours.
             className="absolute inset-0 cursor-pointer opacity-0 pointer-coarse:-inset-y-1"
           />
-          {/* Here and not on the label, which would then become narrower than its text. */}
-          <span className="shrink-0 text-center pointer-coarse:min-w-6">{option.label}</span>
+          {option.label}
         </label>
       ))}
     </fieldset>
