@@ -36,6 +36,14 @@ describe('the price a text and signed amounts agree on', () => {
   });
 
   it.each([
+    ['a buy', '0.5', amounts(ONE, 0n)],
+    ['a sell', '0.5', amounts(0n, ONE)],
+    ['a buy without a price', undefined, amounts(ONE, 0n)],
+  ])('says how a market order is sent when %s signs 0 for what it gets', (_name, text, signed) => {
+    expect(agreedPrice(text, signed)).toMatchObject({ errno: 308, message: expect.stringMatching(/tradingMethod 1$/) });
+  });
+
+  it.each([
     ['between two ticks', '0.12345', amounts(12_345n, 100_000n)],
     ['1', '1', amounts(ONE, ONE)],
     ['above 1', '1.5', amounts(15n, 10n)],

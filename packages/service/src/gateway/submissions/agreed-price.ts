@@ -4,6 +4,8 @@ import { received } from '../../answers/received.ts';
 import { type Refusal, refuse } from '../../answers/refusal.ts';
 
 const TICKS_PER_ONE = BigInt(TICKS_PER_QUOTE);
+/** An amount of 0 is what market orders sign, and tradingMethod is not signed: it is easily left at 2. */
+const MARKET_ORDER_ADVICE = 'a limit order signs both amounts; for a market order, send tradingMethod 1';
 
 /** The amounts that a limit order signs, in wei of 1e-18. */
 export interface SignedAmounts {
@@ -39,7 +41,7 @@ function priceOfAmounts({ quoteWei, shareWei }: SignedAmounts): AgreedPrice {
   if (shareWei === 0n) {
     return refuse(
       'priceAmountMismatch',
-      'price: left to the signed amounts, which are for 0 shares; sign more, or send a price',
+      `price: left to the signed amounts, which are for 0 shares; ${MARKET_ORDER_ADVICE}`,
     );
   }
   return { ok: true, priceTicks: ticksOf(quoteWei, shareWei) };
@@ -60,8 +62,10 @@ function fractionOf(text: string): { numerator: bigint; denominator: bigint } {
 }
 
 function disagreement(text: string, { quoteWei, shareWei }: SignedAmounts): Refusal {
+  const isOneZero = quoteWei === 0n || shareWei === 0n;
+  const advice = isOneZero ? MARKET_ORDER_ADVICE : 'sign amounts whose quotient is the price exactly';
   return refuse(
     'priceAmountMismatch',
-    `price: received ${received(text)}, but the signed amounts are ${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares; sign amounts whose quotient is the price exactly`,
+    `price: received ${received(text)}, but the signed amounts are ${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares; ${advice}`,
   );
 }
