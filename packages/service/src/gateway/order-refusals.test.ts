@@ -81,6 +81,11 @@ describe('an order is refused', () => {
     ['takerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5' }],
     ['makerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5', side: 'sell' }],
     ['makerAmount: received 0.5 quote; accepted: market buys of at least 1', { quote: '0.5' }],
+    // What becomes of the empty token ids of a categorical market.
+    [
+      'GET /market lists yesTokenId and noTokenId, of a categorical market in its',
+      { ...limit, signed: { tokenId: 0n } },
+    ],
     ['expiration: received 1700000000, it had passed', { ...limit, expiration: 1_700_000_000n }],
     [
       'worstPrice: received "0.5"; accepted: only with market orders (tradingMethod 1); a limit order fills at its price or better, so leave it out',

@@ -13,6 +13,6 @@ export function tokenOf(
   if (token !== undefined) return { ok: true, ...token };
   return refuse(
     'marketNotFound',
-    `${field}: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId`,
+    `${field}: received ${received(tokenId)}, which is not a market's token; GET /market lists yesTokenId and noTokenId, of a categorical market in its childMarkets`,
   );
 }
