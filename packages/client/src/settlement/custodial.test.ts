@@ -40,6 +40,11 @@ describe('custodial settlement', () => {
     await expect(client.split(1, amount)).rejects.toBeInstanceOf(InvalidParamError);
   });
 
+  it.each([5n, 0n, -1n])('says that %s is wei, and how pairs are sent', async (amount) => {
+    const { message } = await rejectionOf(client.split(1, amount));
+    expect(message).toMatch(new RegExp(`^amount is ${amount} wei: .* pairs are sent as a decimal string`));
+  });
+
   it('throws the error classes of service.md §7.4 for refusals', async () => {
     service.on('POST /positions/split', () => refusal(303, 'needs 5'));
     service.on('POST /positions/merge', () => refusal(201, 'is resolved'));
