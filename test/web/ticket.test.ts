@@ -332,17 +332,23 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toMatch(/^39\./);
   });
 
-  it('shows messages on a tablet where they cover no button', async () => {
-    const { page } = await visitAs(await fundedClient(rain.service, '1000'), TABLET);
+  it.each([
+    ['a tablet', TABLET],
+    ['a phone', PHONE],
+  ])('shows messages on %s where they cover no button', async (_, screen) => {
+    const { page } = await visitAs(await fundedClient(rain.service, '1000'), screen);
     const buy = page.getByRole('button', { name: 'Buy Yes 45¢' });
     await buy.click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Spend').fill('3');
     await sheet.getByRole('button', { name: 'Buy Yes', exact: true }).click();
     await page.getByText(/^Bought/).waitFor();
-    // Closed by the order: the message would lie over what closes it.
+    // Closed by the order: what it bought is on the page.
     await sheet.waitFor({ state: 'hidden' });
     expect(await isOnTop(buy)).toBe(true);
+    await buy.click();
+    await sheet.getByText(/^Bought/).waitFor();
+    expect(await isOnTop(sheet.getByRole('button', { name: 'Close' }).first())).toBe(true);
   });
 
   it('is a sheet on a phone, in which nothing moves when the order is filled in', async () => {

@@ -28,8 +28,8 @@ export function ToastRegion() {
       className={cx(
         'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 lg:p-5 print:hidden',
         // Never over the buttons pressed next: those of dialogs, phones and tablets are at the bottom, the ticket's is
-        // at the right on wide screens.
-        dialog === undefined ? 'max-lg:top-14 max-lg:right-0 lg:bottom-0 lg:left-0' : 'top-0 right-0',
+        // at the right on wide screens, and what closes a dialog is at its top right.
+        dialog === undefined ? 'max-lg:top-14 max-lg:right-0 lg:bottom-0 lg:left-0' : 'top-0 left-0 max-sm:pr-18',
       )}
     >
       {shown.map(({ id, kind, title, text, action }) => (

@@ -46,7 +46,7 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
         const isSpent = result.kind === 'taken' && hasAchieved(result.order);
         if (isSpent && store.get().amount === typed) {
           store.set(changedDraft(store.get(), { amount: '' }));
-          // The report of the order would cover what closes the sheet.
+          // What it bought, or where it rests, is on the page.
           isSheetOpen.set(false);
         } else keepDraft(market.marketId, store.get(), { isBlocked: false });
       },
