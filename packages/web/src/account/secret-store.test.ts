@@ -6,8 +6,11 @@ import { openSecretStore } from './secret-store.ts';
 let stored: Map<string, unknown>;
 /** Connections, in the order in which they were opened. */
 let connections: FakeConnection[];
+/** Whether there is no room for more. */
+let isFull: boolean;
 
 beforeEach(() => {
+  isFull = false;
   stored = new Map();
   connections = [];
   const kept = new Map<string, string>();
@@ -38,6 +41,7 @@ class FakeConnection {
   transaction() {
     if (this.isClosed) throw new Error('The database connection is closing.');
     return soon({
+      error: isFull ? new DOMException('', 'QuotaExceededError') : null,
       objectStore: () => ({
         get: (name: string) => soon({ result: stored.get(name) }),
         put: (value: unknown, name: string) => stored.set(name, value),
@@ -47,10 +51,13 @@ class FakeConnection {
   }
 }
 
+const noop = (): void => undefined;
+
 /** Calls the handlers of a request, or of a transaction, in a later turn. */
 function soon<Request extends object>(request: Request) {
-  const waiting = { ...request, onsuccess: () => undefined, oncomplete: () => undefined };
+  const waiting = { error: null, ...request, onsuccess: noop, oncomplete: noop, onabort: noop };
   queueMicrotask(() => {
+    if (waiting.error !== null) return waiting.onabort();
     waiting.onsuccess();
     waiting.oncomplete();
   });
@@ -87,6 +94,12 @@ describe('a store', () => {
     expect(store.isPersistent).toBe(false);
     await store.set('a', 1);
     expect(await store.get('a')).toBe(1);
+  });
+
+  it('says so when there is no room, of which the browser’s own error says nothing', async () => {
+    const store = await openSecretStore();
+    isFull = true;
+    await expect(store.set('wallet', 'sealed')).rejects.toThrow('no room to store data');
   });
 
   it('does not hide what an earlier visit stored, if the database cannot be opened', async () => {

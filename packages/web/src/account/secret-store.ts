@@ -63,7 +63,7 @@ function databaseStore(database: () => Promise<IDBDatabase>): SecretStore {
     const transaction = (await database()).transaction(TABLE, 'readwrite');
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? storageDeniedError());
+      transaction.onabort = () => reject(storageError(transaction.error));
       work(transaction.objectStore(TABLE));
     });
   };
@@ -117,10 +117,14 @@ async function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? storageDeniedError());
+    request.onerror = () => reject(storageError(request.error));
   });
 }
 
-function storageDeniedError(): Error {
-  return new Error('This browser does not allow the page to store data.');
+/** The browser's own error, unless it says nothing to a user: when there is no room, its message is empty. */
+function storageError(cause: DOMException | null): Error {
+  if (cause?.name === 'QuotaExceededError') {
+    return new Error('This browser has no room to store data: free some disk space, and try again.', { cause });
+  }
+  return cause ?? new Error('This browser does not allow the page to store data.');
 }
