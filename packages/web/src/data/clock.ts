@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 /** Milliseconds between ticks: the finest time shown is a second. */
 const TICK_MS = 1_000;
-/** Tolerated clock difference and round trip in milliseconds: less makes no visible difference. */
+/** Tolerated clock difference in milliseconds: less makes no visible difference. */
 const TOLERATED_MS = 5_000;
 
 let aheadMs = 0;
@@ -37,8 +37,10 @@ export async function setClock(client: Pick<Client, 'getTime'>): Promise<void> {
     .then(resultOf)
     .catch(() => undefined);
   const roundTripMs = Date.now() - sentMs;
-  if (response === undefined || roundTripMs < 0 || roundTripMs > TOLERATED_MS) return;
-  const differenceMs = response.time - (sentMs + roundTripMs / 2);
-  aheadMs = Math.abs(differenceMs) > TOLERATED_MS ? differenceMs : 0;
+  if (response === undefined || roundTripMs < 0) return;
+  // The time is that of some moment of the round trip.
+  const uncertainMs = roundTripMs / 2;
+  const differenceMs = response.time - (sentMs + uncertainMs);
+  aheadMs = Math.abs(differenceMs) > TOLERATED_MS + uncertainMs ? differenceMs : 0;
   tick();
 }
