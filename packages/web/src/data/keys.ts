@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Period } from '../format/period.ts';
 
 /** First part of all keys of the account's data. */
@@ -98,7 +98,8 @@ export function refetchLastPrices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE] }, { cancelRefetch: false });
 }
 
-/** Refetches the best prices of the markets in view. */
-export function refetchOffers(client: QueryClient): void {
-  void client.refetchQueries({ queryKey: [OFFERS], type: 'active' }, { cancelRefetch: false });
+/** Refetches the best prices of the markets in view that were read so long ago. */
+export function refetchOffers(client: QueryClient, ageMs: number): void {
+  const predicate = (query: Query) => query.isStaleByTime(ageMs);
+  void client.refetchQueries({ queryKey: [OFFERS], type: 'active', predicate }, { cancelRefetch: false });
 }

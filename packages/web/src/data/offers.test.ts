@@ -60,3 +60,13 @@ it('does not restart a slow read', async () => {
   expect(asked).toEqual([1]);
   end();
 });
+
+it('polls once for all parts of a page that keep them fresh, whenever each began to', async () => {
+  await show(1);
+  const ends = [keepOffersFresh(queries)];
+  await vi.advanceTimersByTimeAsync(1_000);
+  ends.push(keepOffersFresh(queries));
+  await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);
+  expect(asked).toHaveLength(10);
+  for (const end of ends) end();
+});

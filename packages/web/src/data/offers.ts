@@ -8,6 +8,8 @@ import { readMarketPrices } from './market-prices.ts';
 
 /** Milliseconds between polls of the best prices: one request for all markets in view, however busy their books are. */
 const POLL_INTERVAL_MS = 3_000;
+/** Milliseconds before a price is read again: several parts of a page may poll, one shortly after the other. */
+const FRESH_MS = 2_000;
 
 /** The best ask of each token; null where there is none. */
 export interface Offers {
@@ -50,7 +52,7 @@ export function useFreshOffers(): void {
 /** Polls all offers in view in one request while the page is visible. @returns a function that stops it */
 export function keepOffersFresh(queries: QueryClient): () => void {
   const timer = setInterval(() => {
-    if (focusManager.isFocused()) refetchOffers(queries);
+    if (focusManager.isFocused()) refetchOffers(queries, FRESH_MS);
   }, POLL_INTERVAL_MS);
   return () => clearInterval(timer);
 }
