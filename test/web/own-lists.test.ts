@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     const { page } = await openSignedIn(service.origin, account, { path: '/portfolio' });
     await page.getByRole('tab', { name: 'Activity' }).click();
     const row = (what: string) => page.getByRole('row').filter({ hasText: what });
-    await row('Buy 5 Yes at 20¢').getByText('Cancelled by you').waitFor();
+    await row('Buy 5 Yes at 20¢').getByText('Cancelled', { exact: true }).waitFor();
     await row('Buy 5 No at 75¢').getByText('It would have traded with your own order').waitFor();
     await row('Buy 5 Yes at 30¢').getByText('Trading in this market ended').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

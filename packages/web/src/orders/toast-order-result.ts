@@ -117,8 +117,8 @@ function describeRemainder(order: Order, left: bigint): string {
   return `${status === OrderStatus.EXPIRED ? s.expiredRest(size) : s.cancelledRest(size)}${describeCloseReason(order)}`;
 }
 
-/** Why it was closed, as a further sentence. Empty for `cancelled`, which the text already says. */
+/** Why it was closed, as a further sentence. */
 function describeCloseReason(order: Order): string {
-  const reason = order.closeReason === 'cancelled' ? '' : endReason(order);
+  const reason = endReason(order);
   return reason === '' ? '' : ` ${reason}.`;
 }

@@ -1,9 +1,10 @@
 import type { Order } from '@presage/client';
 import { countedShares } from './counted.ts';
 
-/** Why an order was closed without filling completely. */
+/** Why an order was closed without filling completely, where its status does not say it. */
 const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> = {
-  cancelled: 'Cancelled by you',
+  // By its owner, or for its owner: by a builder, or by the exchange, as when an account is suspended.
+  cancelled: '',
   cancelAllAfter: 'The cancel timer of your account ran out',
   postOnlyWouldCross: 'This post-only order would have traded immediately',
   selfTrade: 'It would have traded with your own order',
