@@ -144,6 +144,15 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     }
   });
 
+  it('a window with room for a few lines: all settings can be scrolled to', async () => {
+    const { page } = await openPage(`${service.origin}/market/rain`, { viewport: { width: 340, height: 225 } });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const last = page.getByRole('link', { name: /^Charts by/ });
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(225);
+  });
+
   it('has a title for each page, also for one that is not there, whose end is at the end of the window', async () => {
     const { page } = await openPage(`${service.origin}/nowhere`);
     await page.getByText('Page not found').waitFor();

@@ -27,7 +27,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
       <div
         id={MENU_ID}
         popover="auto"
-        className="fixed inset-auto top-14 right-3 m-0 w-72 space-y-4 rounded-xl border border-line bg-surface p-4 text-ink shadow-lifted sm:right-5"
+        className="fixed inset-auto top-14 right-3 m-0 max-h-[calc(100dvh-4rem)] w-72 space-y-4 rounded-xl border border-line bg-surface p-4 text-ink shadow-lifted sm:right-5"
       >
         <Choice title={s.theme}>
           <Segmented<Preferences['theme']>
