@@ -73,7 +73,7 @@ function Outcome({ market, child, chance, isNear }: OutcomeProps) {
       </Link>
       {/* Reserved even without a link, so that all bars have the same length. */}
       {market.statusEnum === 'activated' && (
-        <span className={cx('shrink-0', isFine ? 'w-25' : 'w-22')}>
+        <span className={cx('shrink-0', isFine ? 'w-25' : 'w-22.5')}>
           {child.statusEnum === 'activated' && !child.halted && (
             <BuyOutcome market={market} child={child} isNear={isNear} />
           )}
