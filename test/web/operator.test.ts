@@ -45,6 +45,19 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByLabel('Admin token').waitFor();
   });
 
+  it('stays signed in when the page is loaded again, if wished, until signing out', async () => {
+    const { page } = await openPage(`${service.origin}/operate`);
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByLabel('Keep it until this tab is closed').check();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'New market' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'New market' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.reload();
+    await page.getByLabel('Admin token').waitFor();
+  });
+
   it('keeps the focus on the page when signing in and out', async () => {
     const { page } = await operatorPage();
     const heading = page.getByRole('heading', { name: 'Operator console' });

@@ -7,8 +7,10 @@ import { rememberOperator } from './known-operator.ts';
 /** Key in `sessionStorage`, where the token may be kept until the tab is closed, and never longer. */
 const STORAGE_KEY = 'presage.operator';
 
-/** The operator's client, while signed in. */
-const operator = createStore<AdminClient | undefined>(undefined);
+const kept = readKept('sessionStorage', STORAGE_KEY);
+
+/** The operator's client, while signed in; at first with the token stored in this tab, if any. */
+const operator = createStore(kept === undefined ? undefined : clientWith(kept));
 
 export function useOperator(): AdminClient | undefined {
   return useStore(operator);
@@ -25,12 +27,6 @@ export async function signIn(adminToken: string, isKept: boolean): Promise<void>
   rememberOperator();
   // Without storage the token has to be entered again.
   if (isKept) keep('sessionStorage', STORAGE_KEY, adminToken);
-}
-
-/** Signs in again with the token stored in this tab, if any. */
-export function restoreSignIn(): void {
-  const kept = readKept('sessionStorage', STORAGE_KEY);
-  if (operator.get() === undefined && kept !== undefined) operator.set(clientWith(kept));
 }
 
 export function signOut(): void {

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { restoreSignIn, signOut, useOperator } from '../../operate/operator.ts';
+import { useRef } from 'react';
+import { signOut, useOperator } from '../../operate/operator.ts';
 import { common } from '../../strings/common.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { problems } from '../../strings/operate-problems.ts';
@@ -22,7 +22,6 @@ const route = getRouteApi('/operate');
 export default function OperatePage() {
   const admin = useOperator();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(restoreSignIn, []);
   // The button that was pressed goes away, and the focus with it.
   const focusHeading = () => heading.current?.focus();
   const leave = () => {
