@@ -114,6 +114,8 @@ describe.runIf(hasBrowser)('an operator', () => {
     await form.getByText('Choose a time in the future.').waitFor();
     expect(await form.getByLabel('Outcome 1', { exact: true }).evaluate(isFocused)).toBe(true);
     await form.getByLabel('Outcome 2', { exact: true }).fill('Blue');
+    await form.getByRole('button', { name: 'Add outcome' }).click();
+    expect(await form.getByLabel('Outcome 3', { exact: true }).evaluate(isFocused)).toBe(true);
     await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
     const preview = form.getByRole('region', { name: 'Preview' });
     await preview.getByText('Which colour?').waitFor();

@@ -27,6 +27,8 @@ export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
               label={s.outcome(index + 1)}
               limit={TEXT_LIMITS.title}
               value={answer}
+              // One that was added, which is to be filled in next.
+              autoFocus={index >= MIN_ANSWERS && answer === ''}
               onChange={(event) => onChange(answers.with(index, event.target.value))}
             />
           </div>
