@@ -65,13 +65,11 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'time',
     title: s.time,
-    isWide: true,
     cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span>,
   },
   {
     id: 'expires',
     title: s.expires,
-    isWide: true,
     cell: ({ expiresAt }) => (
       <span className="num">{expiresAt === 0 ? s.goodTillCancelled : dateTimeText(expiresAt)}</span>
     ),
