@@ -6,7 +6,7 @@ export const operate = {
   gateTitle: 'Sign in as the operator',
   gateText: 'Enter the admin token. It was printed at the first start and is stored in DATA_DIR/admin.token.',
   token: 'Admin token',
-  tokenHint: 'Kept only in the memory of this page.',
+  tokenHint: 'Kept only in the memory of this page, unless you choose otherwise below.',
   keepInTab: 'Keep it until this tab is closed',
   keepInTabHint: 'You then do not have to enter it again after reloading the page.',
   enter: 'Sign in',
