@@ -78,7 +78,16 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     await dialog.getByLabel('New price (cents)').fill('38');
     await dialog.getByLabel('Shares').fill('6');
     await dialog.getByText('It costs at most 2.28 USDT, including fees.').waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/openapi/order', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await submit.click();
+    const change = page.getByRole('button', { name: /^Change Buy/ });
+    await change.and(page.locator('[aria-busy="true"]')).waitFor();
+    expect(await change.and(page.locator('[aria-disabled="true"]')).count()).toBe(4);
+    held.resolve();
     await page.getByText('Order placed · Buy Yes at 38¢').waitFor();
     await row(page, '38¢').waitFor();
     await row(page, '37.5¢').waitFor({ state: 'detached' });

@@ -45,7 +45,8 @@ export function ChangeOrder({ order, title }: ChangeOrderProps) {
     <>
       <Button
         size="sm"
-        isBusy={inFlight !== undefined}
+        isBusy={inFlight?.task.replaces === order.orderId}
+        disabled={inFlight !== undefined}
         aria-label={s.change.openWhat(what, size, title)}
         onClick={() => setSeen(order)}
       >
@@ -156,6 +157,7 @@ function useSubmitChange(seen: Order, onSent: () => void) {
     onSent();
     void placeOrder(order, {
       client: getClient,
+      replaces: seen.orderId,
       words: s.words(`${seen.sideEnum} ${seen.outcome}`, size, seen.marketTitle),
       onResult(result, about) {
         if (result.kind === 'taken') showOrder(queries, { ...seen, status: OrderStatus.CANCELED });

@@ -18,6 +18,8 @@ export interface OrderTask {
   client(): OrderClient;
   /** Description of the order for the user. */
   readonly words: string;
+  /** The id of the order that it is to replace. */
+  readonly replaces?: string;
   /**
    * Called with the outcome, unless it is still unknown: such an order stays in flight.
    * @param about the order's description if the outcome comes late, when the user may be looking at something else;
