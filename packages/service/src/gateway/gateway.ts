@@ -19,6 +19,7 @@ import {
   isPipelined,
   noteResponse,
 } from './http/client-error.ts';
+import { closeConnectionsLater } from './http/close-connections-later.ts';
 import { Compressor } from './http/compressor.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { noteRoutes } from './http/note-routes.ts';
@@ -29,7 +30,6 @@ import { tooLongUrl } from './http/too-long-url.ts';
 import { createUnroutedResponder } from './http/unrouted-responder.ts';
 import { compileValidator } from './http/validator.ts';
 import {
-  CLOSE_WAIT_MS,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
   MAX_BODY_BYTES,
@@ -89,18 +89,6 @@ function stoppingOf(app: FastifyInstance): AbortSignal {
     closing();
   });
   return stopping.signal;
-}
-
-/**
- * Closes all connections after a while. A closing server waits for every connection with an incomplete request or an
- * unread response, and its time-outs are off by then: a client that neither sends nor reads would keep the service from
- * stopping.
- */
-function closeConnectionsLater(server: Server): void {
-  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_MS);
-  // Must not keep the process alive: with nothing else running, there are no connections to close.
-  timer.unref();
-  server.once('close', () => clearTimeout(timer));
 }
 
 function createApp(deps: GatewayDeps, guard: GuardDeps, respond: Respond): FastifyInstance {
