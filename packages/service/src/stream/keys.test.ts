@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
-import { AUTH_WAIT_MS, MAX_WRONG_KEYS } from './limits.ts';
+import { MAX_KEYLESS_SWEEPS, MAX_WRONG_KEYS, SWEEP_MS } from './limits.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
 
@@ -152,7 +152,9 @@ describe('keys', () => {
     const keyed = await rig.connect();
     await keyed.ask({ action: 'AUTH', apikey: 'key-1' });
     expect(await keyed.ask(DEPTH)).toMatchObject({ msgType: 'ack' });
-    await rig.time.pass(AUTH_WAIT_MS + 1_000);
+    rig.time.fireDue(60_000);
+    expect(await Promise.race([client.ask(HEARTBEAT), client.closed])).toMatchObject({ msgType: 'ack' });
+    await rig.time.pass((MAX_KEYLESS_SWEEPS + 1) * SWEEP_MS);
     expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('AUTH') });
     rig.keys.revoke('key-1');
     expect(await keyed.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('revoked') });

@@ -43,8 +43,8 @@ export const BEHIND_BYTES = 256 * 1024;
  * it was not behind: readers share the memory of both.
  */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
-/** Milliseconds that a connection may stay behind. */
-export const MAX_BEHIND_MS = 10_000;
+/** Sweeps, one a second, that a connection may stay behind: while this process stands still, there is none. */
+export const MAX_BEHIND_SWEEPS = 10;
 /** Milliseconds between two snapshots of a changing book: bounds the time spent on serialising it. */
 export const SNAPSHOT_INTERVAL_MS = 50;
 
@@ -52,8 +52,8 @@ export const SNAPSHOT_INTERVAL_MS = 50;
 export const PING_AFTER_MS = 30_000;
 /** Milliseconds without a sign of life after which it is closed: two heartbeats missed. */
 export const SILENCE_MS = 75_000;
-/** Milliseconds within which a connection must authenticate where API keys are required. */
-export const AUTH_WAIT_MS = 10_000;
+/** Sweeps within which a connection must authenticate where API keys are required. */
+export const MAX_KEYLESS_SWEEPS = 10;
 /**
  * Invalid keys after which a connection is closed: nobody mistypes that often, and each costs a lookup in the store.
  */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settled } from '../sequencer/testing/simulated-time.ts';
 import { testOrder } from '../store/testing/random-journal.ts';
 import { testDigest } from '../testing/test-digest.ts';
-import { CLOSE_WAIT_MS, FLUSH_MS, MAX_BEHIND_MS, SWEEP_MS } from './limits.ts';
+import { CLOSE_WAIT_MS, FLUSH_MS, MAX_BEHIND_SWEEPS, SWEEP_MS } from './limits.ts';
 import type { Message } from './testing/fake-receiver.ts';
 import { LocalBook } from './testing/local-book.ts';
 import { ORDERS } from './testing/start-stream-rig.ts';
@@ -156,7 +156,7 @@ describe('a reader that stops reading', () => {
     const slow = await Follower.start();
     const quick = await Follower.start();
     await fallBehind(slow);
-    await rig.time.pass(MAX_BEHIND_MS + SWEEP_MS * 2 + CLOSE_WAIT_MS);
+    await rig.time.pass((MAX_BEHIND_SWEEPS + 2) * SWEEP_MS + CLOSE_WAIT_MS);
     await expect.poll(() => rig.stream.connections).toBe(1);
     expect(rig.counts.tooSlow).toBe(1);
     await quick.readUntil(await changeOnceMore());

@@ -2,7 +2,14 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock, Timers } from '../../clock.ts';
 import { type FrameRun, textFrame } from '../frame.ts';
-import { BEHIND_BYTES, CLOSE_WAIT_MS, MAX_BEHIND_MS, MAX_UNSENT_BYTES, PING_AFTER_MS, SILENCE_MS } from '../limits.ts';
+import {
+  BEHIND_BYTES,
+  CLOSE_WAIT_MS,
+  MAX_BEHIND_SWEEPS,
+  MAX_UNSENT_BYTES,
+  PING_AFTER_MS,
+  SILENCE_MS,
+} from '../limits.ts';
 import type { Receiver } from '../receiver.ts';
 import type { StreamCounts } from '../stream-observer.ts';
 import type { Writable, Writer } from '../writer.ts';
@@ -41,7 +48,8 @@ export class Connection implements Receiver, Writable {
   #queuedBytes = 0;
   /** Bytes, since everything was last sent, that do not count as slowness: snapshots, and bursts that it was ready for. */
   #excusedBytes = 0;
-  #behindSinceMs: number | undefined;
+  /** Sweeps since it has been behind; undefined while it is not. */
+  #behindSweeps: number | undefined;
   #lastActivityMs: number;
   #isPinged = false;
   #isPaused = false;
@@ -144,13 +152,13 @@ export class Connection implements Receiver, Writable {
     this.#options.ws.resume();
   }
 
-  /** Checks that the peer is alive and not too slow. */
+  /** Checks that the peer is alive and not too slow; called regularly. */
   sweep(): void {
     if (this.#isClosed) return;
     this.#noteCaughtUp();
-    const nowMs = this.#options.clock.monotonicMs();
-    const silentMs = nowMs - this.#lastActivityMs;
-    if (this.#behindSinceMs !== undefined && nowMs - this.#behindSinceMs > MAX_BEHIND_MS) {
+    if (this.#behindSweeps !== undefined) this.#behindSweeps += 1;
+    const silentMs = this.#options.clock.monotonicMs() - this.#lastActivityMs;
+    if (this.#behindSweeps !== undefined && this.#behindSweeps > MAX_BEHIND_SWEEPS) {
       this.#options.counts.tooSlow += 1;
       this.close(BEHIND_TOO_LONG);
     } else if (silentMs >= PING_AFTER_MS && !this.#isPinged) {
@@ -195,7 +203,7 @@ export class Connection implements Receiver, Writable {
 
   /** Must be called after every write that may stay unsent, so that catching up is noticed later. */
   #noteBehind(): void {
-    if (this.#behindSinceMs === undefined && this.isBehind) this.#behindSinceMs = this.#options.clock.monotonicMs();
+    if (this.isBehind) this.#behindSweeps ??= 0;
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
@@ -229,8 +237,8 @@ export class Connection implements Receiver, Writable {
 
   /** A drained socket is not enough to have caught up: frames may still be queued here. */
   #noteCaughtUp(): void {
-    if (this.#behindSinceMs === undefined || this.isBehind) return;
-    this.#behindSinceMs = undefined;
+    if (this.#behindSweeps === undefined || this.isBehind) return;
+    this.#behindSweeps = undefined;
     if (!this.#isClosed) this.#events?.onCaughtUp();
   }
 

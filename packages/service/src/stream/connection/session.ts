@@ -12,7 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import { StoreNotReadyError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { ACTION_RATE, AUTH_WAIT_MS, MAX_OWN_CONNECTIONS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
+import { ACTION_RATE, MAX_KEYLESS_SWEEPS, MAX_OWN_CONNECTIONS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
 import { ActionQueue } from './action-queue.ts';
 import { type ActionRefusal, ackText, errorText } from './answers.ts';
 import { KEY_REVOKED, NO_KEY, TOO_MANY_KEYS } from './close-reasons.ts';
@@ -42,9 +42,9 @@ export class Session {
   readonly #deps: SessionDeps;
   readonly #subscriptions: Subscriptions;
   readonly #actionQueue: ActionQueue;
-  readonly #startedMs: number;
   #holder: KeyHolder | undefined;
   #wrongKeys = 0;
+  #keylessSweeps = 0;
 
   /** @param holder holder of the key in the URL, if there was one */
   constructor(connection: Connection, holder: KeyHolder | undefined, deps: SessionDeps) {
@@ -53,7 +53,6 @@ export class Session {
     this.#deps = deps;
     this.#holder = holder;
     this.#subscriptions = new Subscriptions(connection, deps);
-    this.#startedMs = clock.monotonicMs();
     this.#actionQueue = new ActionQueue({
       connection,
       clock,
@@ -103,9 +102,9 @@ export class Session {
   /** Checks that the connection is alive, reads, and has authenticated where a key is required. */
   sweep(): void {
     this.#connection.sweep();
-    const { clock, requireApiKey } = this.#deps;
-    if (!requireApiKey || this.#holder !== undefined) return;
-    if (clock.monotonicMs() - this.#startedMs >= AUTH_WAIT_MS) this.#connection.close(NO_KEY);
+    if (!this.#deps.requireApiKey || this.#holder !== undefined) return;
+    this.#keylessSweeps += 1;
+    if (this.#keylessSweeps > MAX_KEYLESS_SWEEPS) this.#connection.close(NO_KEY);
   }
 
   #perform(text: string | undefined, isWithinRate: boolean): Promise<void> | undefined {
