@@ -118,6 +118,10 @@ export class AuthStore {
     return this.#table.useSignature(use);
   }
 
+  async hasKey(owner: KeyOwner): Promise<boolean> {
+    return (await this.#table.activeKey(owner)) !== undefined;
+  }
+
   /** The owner's active key in clear text. */
   async readKey(owner: KeyOwner): Promise<string | undefined> {
     const found = await this.#table.activeKey(owner);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { NewKey } from './auth.ts';
@@ -39,6 +41,16 @@ it('an owner has a key once one was issued, under its own kind only', async () =
   expect(await has()).toEqual([true, false]);
   await keys.replace('builder', 'desk');
   expect(await has()).toEqual([true, false]);
+});
+
+it('an owner has a key even if its encrypted copy is damaged', async () => {
+  const folder = temporaryFolder();
+  const keys = createBuilderKeys({ store: await openTestStore(folder), nowMs: () => 1, log: { info: () => {} } });
+  await keys.issue('trader', '0xaa');
+  const file = new DatabaseSync(join(folder, 'auth.sqlite'));
+  file.exec("update api_keys set sealed_key = 'damaged'");
+  file.close();
+  expect(await keys.has('trader', '0xaa')).toBe(true);
 });
 
 it('a suspended owner gets no key, and what was done is logged once', async () => {

@@ -4,7 +4,7 @@ import type { BuilderKeys, KeyKind } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 
 export interface BuilderKeysOptions {
-  readonly store: Pick<AuthStore, 'issueKey' | 'replaceKey' | 'revokeKey' | 'readKey'>;
+  readonly store: Pick<AuthStore, 'issueKey' | 'replaceKey' | 'revokeKey' | 'hasKey'>;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   readonly log: Pick<Logger, 'info'>;
@@ -17,7 +17,7 @@ export interface BuilderKeysOptions {
 export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): BuilderKeys {
   const request = (kind: KeyKind, owner: string) => ({ kind, owner, rateClass: 'standard', nowMs: nowMs() }) as const;
   return {
-    has: async (kind, owner) => (await store.readKey({ kind, owner })) !== undefined,
+    has: (kind, owner) => store.hasKey({ kind, owner }),
     async issue(kind, owner) {
       const issued = await store.issueKey(request(kind, owner));
       invariant(issued !== 'signatureUsed', 'these keys need no signature');
