@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { describe, expect, it } from 'vitest';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { startStableOrigin } from '../support/stable-origin.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
@@ -12,6 +12,8 @@ const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /** Orders that must be accepted before the kill, so that there is something to lose. */
 const MIN_ORDERS = 15;
+/** Prices, sizes and the moments of the kills. */
+const random = seededRandom(Number(process.env.PRESAGE_FUZZ_SEED ?? 1));
 const DEPOSIT = '5000';
 const YES = 1;
 const NO = 2;
@@ -43,6 +45,10 @@ class Acknowledged {
   }
 }
 
+function below(bound: number): number {
+  return Math.floor(random() * bound);
+}
+
 /** Trades until the service is gone. */
 async function tradeUntilGone(trader: Trader, market: WireMarket, acknowledged: Acknowledged): Promise<void> {
   for (let count = 0; ; count += 1) {
@@ -52,8 +58,8 @@ async function tradeUntilGone(trader: Trader, market: WireMarket, acknowledged: 
         tokenId: count % 2 === 0 ? market.yesTokenId : market.noTokenId,
         side: OrderSide.BUY,
         orderType: OrderType.LIMIT_ORDER,
-        price: `0.${randomInt(46, 54)}`,
-        makerAmountInBaseToken: String(randomInt(1, 20)),
+        price: `0.${below(8) + 46}`,
+        makerAmountInBaseToken: String(below(19) + 1),
       })) as unknown as Placed;
       if (answer.errno === 0) acknowledged.add(trader, answer.result.orderData);
     } catch {
@@ -126,7 +132,7 @@ describe('a service killed while it trades', () => {
     await service.admin('POST', `/market/${market.marketId}/activate`, {});
     const acknowledged = new Acknowledged();
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const enough = acknowledged.reach(acknowledged.orders.size + MIN_ORDERS + randomInt(10));
+      const enough = acknowledged.reach(acknowledged.orders.size + MIN_ORDERS + below(10));
       const trading = Promise.all(traders.map((trader) => tradeUntilGone(trader, market, acknowledged)));
       await Promise.race([enough, trading]);
       await service.kill();
