@@ -310,6 +310,16 @@ describe('a reader that does not read', () => {
     expect(events).toEqual(['caught up']);
   });
 
+  it('is closed without what is still queued for it', () => {
+    connection.send(kilobytes(300));
+    writeAll();
+    socket.written.length = 0;
+    connection.send(frames('late'));
+    connection.close({ code: 1001, text: 'enough' });
+    expect(socket.written).toEqual([]);
+    expect(ws.calls).toEqual(['close 1001 enough']);
+  });
+
   it('is terminated when it does not complete the closing handshake', async () => {
     connection.close({ code: 1001, text: 'enough' });
     await time.pass(CLOSE_WAIT_MS);
@@ -379,6 +389,15 @@ describe('silence', () => {
     await time.pass(1);
     connection.sweep();
     expect(ws.calls[1]).toMatch(/^close 1008 no sign of life/);
+  });
+
+  it('leads to another ping after each sign of life', async () => {
+    for (const _ of ['once', 'again']) {
+      await time.pass(PING_AFTER_MS);
+      connection.sweep();
+      ws.emit('pong', Buffer.alloc(0));
+    }
+    expect(ws.calls).toEqual(['ping', 'ping']);
   });
 
   it.each([

@@ -69,6 +69,21 @@ it('a channel is kept as long as it has a reader, and for the whole time after t
   expect(feeds.has(NAME, ACCOUNT)).toBe(false);
 });
 
+it('a channel is kept for a reader that returned, however long ago it had left', () => {
+  follow().end();
+  feeds.sweep(0);
+  follow();
+  feeds.sweep(OWN_LINGER_MS);
+  expect(feeds.has(NAME, ACCOUNT)).toBe(true);
+});
+
+it.each([{ marketId: 1 }, { rootMarketId: 9 }])('a channel is dropped also if its last reader followed %o', (scope) => {
+  feeds.channel(NAME, ACCOUNT).begin(reader, scope, undefined).end();
+  feeds.sweep(0);
+  feeds.sweep(OWN_LINGER_MS);
+  expect(feeds.has(NAME, ACCOUNT)).toBe(false);
+});
+
 it('a message for an account without a channel is not kept', () => {
   feeds.enqueue(NAME, ACCOUNT, MESSAGE);
   expect(feeds.hasPending).toBe(false);

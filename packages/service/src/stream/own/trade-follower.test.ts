@@ -1,4 +1,4 @@
-import type { AccountId } from '@presage/exchange';
+import type { AccountId, TradeNo } from '@presage/exchange';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime, settled } from '../../sequencer/testing/simulated-time.ts';
@@ -30,6 +30,8 @@ let answering: Promise<void>;
 let turns: Promise<void>[];
 /** How often trades were read. */
 let reads: number;
+/** The fills that were read again. */
+let readAgain: TradeNo[];
 /** How often the last trade was looked up. */
 let lookUps: number;
 /** Makes it fail. */
@@ -50,6 +52,7 @@ beforeEach(async () => {
   answering = Promise.resolve();
   turns = [];
   reads = 0;
+  readAgain = [];
   lookUps = 0;
   follower = new TradeFollower({
     reads: {
@@ -64,7 +67,10 @@ beforeEach(async () => {
         if (readError !== undefined) throw readError;
         return listTradesAfter(store.db, query);
       },
-      tradesOfFills: (query) => listTradesOfFills(store.db, query),
+      tradesOfFills: (query) => {
+        readAgain.push(...query.tradeNos);
+        return listTradesOfFills(store.db, query);
+      },
     },
     timers: time,
     log: { warn: () => warnings.push('delayed') },
@@ -137,7 +143,7 @@ describe('following trades', () => {
     expect(failures).toEqual([]);
   });
 
-  it('sends a trade on chain again when it has settled or failed', async () => {
+  it('sends a trade on chain once more when it has settled or failed', async () => {
     const onChain = randomJournal(47, 2_000, 'chain');
     projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
     for (const account of ACCOUNTS) await follow(account);
@@ -153,6 +159,7 @@ describe('following trades', () => {
       expect(published.length).toBeGreaterThan(last.size);
       expect(new Set(published.map(({ status }) => status))).toEqual(new Set([1, 2, 6]));
     }
+    expect(readAgain).toHaveLength(new Set(readAgain).size);
     expect(rows.every(({ accountId }) => followed.has(accountId))).toBe(true);
     expect(failures).toEqual([]);
   });
