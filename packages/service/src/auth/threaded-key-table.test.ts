@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { SimulatedTime, settled } from '../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { KeyTable } from './key-table.ts';
 import { FAILED_FILE_RETRY_MS, LOOKUP_PLACES, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS } from './limits.ts';
@@ -181,12 +181,17 @@ describe('key table in a thread', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('closes while its file cannot be read, and no longer tries to', async () => {
+  it.each([
+    ['waits', 0],
+    ['is under way', FAILED_FILE_RETRY_MS],
+  ])('closes while its file cannot be read, and no longer tries to, when the next attempt %s', async (_, passedMs) => {
     const time = new SimulatedTime();
     const { table, path } = await tableWithKey({ timers: time });
     writeFileSync(path, 'no database'.repeat(10_000));
     await table.findKey('hash d1').catch(() => {});
+    time.fireDue(passedMs);
     await table.close();
+    await settled();
     expect(time.pendingTimers).toBe(0);
   });
 

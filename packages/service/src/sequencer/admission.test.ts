@@ -8,6 +8,7 @@ import {
   MAX_MEMORY_SHARE,
   MAX_PROJECTION_BACKLOG,
   MAX_WRITE_MS,
+  MEMORY_CHECK_INTERVAL_MS,
   MEMORY_ENOUGH_SHARE,
 } from './limits.ts';
 import type { ChainRefusal } from './sequencer.ts';
@@ -124,6 +125,16 @@ describe('admission', () => {
       'the disk responds again',
       'the journal is back in its place: orders are taken again',
     ]);
+  });
+
+  it('refuses orders from when little memory is left until there is clearly more', async () => {
+    const seen: string[] = [];
+    for (const share of [MAX_MEMORY_SHARE, MAX_MEMORY_SHARE + 0.01, MEMORY_ENOUGH_SHARE + 0.01, MEMORY_ENOUGH_SHARE]) {
+      memoryShare = share;
+      await time.pass(MEMORY_CHECK_INTERVAL_MS);
+      seen.push(admission.acceptance);
+    }
+    expect(seen).toEqual(['open', 'memoryReserve', 'memoryReserve', 'open']);
   });
 
   it('takes everything while nothing is wrong', () => {

@@ -132,6 +132,7 @@ describe('a subscription to a market’s status', () => {
     take();
     move('halt');
     move('resume');
+    rig.run({ kind: 'editMarket', marketId: MARKET, rules: 'New words.' });
     await rig.flush();
     expect(take()).toMatchObject([{ halted: false, seq: seq + 2 }]);
     rig.run({ kind: 'editMarket', marketId: MARKET, takerFeeBps: 9 });
