@@ -189,7 +189,7 @@ class GroupCommitSequencer implements Sequencer {
 
   /** Starts a group after the current turn, unless one is under way: everything submitted in that turn joins it. */
   #wake(): void {
-    if (this.#isBusy || this.#hasFailed()) return;
+    if (this.#isBusy) return;
     this.#isBusy = true;
     queueMicrotask(() => this.#guarded(() => this.#next()));
   }
