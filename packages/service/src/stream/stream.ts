@@ -67,7 +67,7 @@ export class Stream {
   readonly #ownFeeds: OwnFeeds;
   readonly #trades: TradeFollower;
   readonly #hub: Hub;
-  readonly #timers = new Set<Timer>();
+  readonly #timers: Timer[] = [];
   #state: 'open' | 'closed' | 'stopped' | 'failed' = 'open';
   /** Sequence of the last command that was applied; undefined if none was in this run. */
   #sequence: number | undefined;
@@ -268,14 +268,14 @@ export class Stream {
   }
 
   #every(intervalMs: number, call: () => void): void {
+    let next: Timer;
     const again = (): void => {
-      const timer = this.#options.timers.after(intervalMs, () => {
-        this.#timers.delete(timer);
+      next = this.#options.timers.after(intervalMs, () => {
         this.#guarded(call);
         if (this.#isRunning) again();
       });
-      this.#timers.add(timer);
     };
     again();
+    this.#timers.push({ cancel: () => next.cancel() });
   }
 }

@@ -62,10 +62,6 @@ export class ActionQueue {
     if (this.#waiting.length > 0) connection.pause();
   }
 
-  clear(): void {
-    this.#waiting.length = 0;
-  }
-
   #waitFor(done: Promise<void>): void {
     this.#isBusy = true;
     done

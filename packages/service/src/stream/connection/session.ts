@@ -79,7 +79,6 @@ export class Session {
         this.#actionQueue.drain();
       },
       onClosed: () => {
-        this.#actionQueue.clear();
         this.#subscriptions.endAll();
         onClosed();
       },
