@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { FIRST_REQUEST_WAIT_MS } from '../limits.ts';
 import { whenRequestsEnd } from './when-requests-end.ts';
 
 /** A server that answers once the test says so, and a way to connect to it. */
@@ -73,3 +74,19 @@ it('a first request that is on its way is still answered', async () => {
   expect(await text(socket)).toMatch(/done/);
   await ended;
 });
+
+it('a first request that arrived while the process stood still is read, and answered', async () => {
+  const { server, requestsEnd, open, answer } = await startServer();
+  const socket = await open();
+  server.close();
+  const ended = requestsEnd();
+  answer();
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  standStill(2 * FIRST_REQUEST_WAIT_MS);
+  expect(await text(socket)).toMatch(/done/);
+  await ended;
+});
+
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -26,3 +26,13 @@ it('forgets an order when it is queued or refused', async () => {
   refused.finish();
   expect(await checks.waitForOrdersOf(ALICE)).toEqual([]);
 });
+
+it('waits for an order that came after the last one was done, also when that is finished again', async () => {
+  const before = checks.begin(ALICE);
+  before.markQueued(TEST_ORDER);
+  const after = checks.begin(ALICE);
+  before.finish();
+  const waiting = checks.waitForOrdersOf(ALICE);
+  after.markQueued(TEST_ORDER);
+  expect(await waiting).toEqual([TEST_ORDER]);
+});
