@@ -124,7 +124,7 @@ class HotKeys implements KeyCache {
     this.#hashByOwner.delete(ownerName(entry.holder));
   }
 
-  /** A cached key that is no longer valid: another process revoked it. */
+  /** A cached key that the file no longer has, although this process did not revoke it. */
   #noticeGone(keyHash: string): void {
     const entry = this.#entries.get(keyHash);
     if (entry !== undefined) this.#revoke(entry.holder);

@@ -16,7 +16,7 @@ export interface StallWatchOptions {
  */
 const PARTS = 5;
 
-/** Notices that a step of another thread takes too long, because its disk hangs; it may hang for minutes. */
+/** Notices that what this process waits for takes too long: another thread, whose disk may hang for minutes, or clients. */
 export class StallWatch {
   readonly #options: StallWatchOptions;
   #timer: Timer | undefined;
