@@ -57,6 +57,16 @@ describe('the faucet', () => {
     expect(await use(dave, '1')).toMatchObject({ status: 429 });
   });
 
+  it('counts nothing for a request that was carried out on another day', async () => {
+    const erin = await createTrader(rig, ++number);
+    const headers = { 'idempotency-key': 'once' };
+    const useOnce = () => rig.call('useFaucet', { apiKey: erin.apiKey, body: { amount: '10000' }, headers });
+    expect((await useOnce()).result.balances).toMatchObject([{ totalBalance: '11000' }]);
+    rig.clock.ms += 86_400_000;
+    expect((await useOnce()).result.balances).toMatchObject([{ totalBalance: '11000' }]);
+    for (let times = 0; times < 5; times++) expect(await use(erin, '10000')).toMatchObject({ errno: 0 });
+  });
+
   it('remembers after a restart what was given that day', async () => {
     const carol = await createTrader(rig, ++number);
     for (let times = 0; times < 5; times++) await use(carol, '10000');
