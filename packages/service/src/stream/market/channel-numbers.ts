@@ -1,6 +1,6 @@
 import { asciiFrames, type FrameRun, joinFrames } from '../frame.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
-import { type FramedRun, framesAfter, ReplayRing } from '../replay/replay-ring.ts';
+import { type FramedRun, framesAfter, ReplayRing, RUN_BYTES } from '../replay/replay-ring.ts';
 
 /** Numbers the messages of a market channel consecutively, and keeps the latest ones as they were sent. */
 export class ChannelNumbers {
@@ -23,7 +23,7 @@ export class ChannelNumbers {
     const firstSeq = this.#seq + 1;
     const frames = numberedFrames(heads, { firstSeq, tsMs });
     this.#seq += heads.length;
-    this.#ring.push({ firstSeq, count: heads.length, bytes: frames.bytes.length, frames });
+    this.#ring.push({ firstSeq, count: heads.length, bytes: frames.bytes.length + RUN_BYTES, frames });
     return frames;
   }
 

@@ -1,5 +1,5 @@
 import { asciiFrames, asciiText, type FrameRun } from '../frame.ts';
-import type { FramedRun, Run } from '../replay/replay-ring.ts';
+import { type FramedRun, RUN_BYTES, type Run } from '../replay/replay-ring.ts';
 import { isWithin, type OwnMessage, type OwnPlace, type OwnScope } from './own-message.ts';
 
 /** Messages of an own channel that were numbered together, framed as readers of all markets get them. */
@@ -9,9 +9,8 @@ export interface OwnRun extends FramedRun {
   readonly places: readonly OwnPlace[];
 }
 
-/** Approximate bytes that a message takes besides its frame, and that a run takes besides its messages. */
+/** Approximate bytes that a message takes besides its frame. */
 const MESSAGE_BYTES = 60;
-const RUN_BYTES = 400;
 
 /** Numbers messages, and frames them once for all readers of all markets. */
 export function ownRun(

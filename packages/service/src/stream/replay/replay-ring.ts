@@ -2,6 +2,9 @@ import { type FrameRun, framesFrom } from '../frame.ts';
 import { MAX_REPLAY_MESSAGES } from '../limits.ts';
 import type { KeptPiece, ReplayBudget } from './replay-budget.ts';
 
+/** Bytes that it takes to keep a run besides its messages: a dozen small objects. Most runs are one message of 200 bytes. */
+export const RUN_BYTES = 700;
+
 /** Consecutive messages of a channel that were sent together. */
 export interface Run {
   readonly firstSeq: number;
