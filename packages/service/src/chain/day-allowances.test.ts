@@ -19,19 +19,27 @@ afterEach(() => db.destroy());
 describe('a day allowance', () => {
   it('limits each receiver and all together, by kind, and is renewed at midnight UTC', async () => {
     const allowances = new DayAllowances(db);
-    const take = (who: string, nowMs = 0, allowance = RELAY) => allowances.take(allowance, { who, nowMs });
+    const take = (who: string, nowMs = 0, allowance = RELAY) => allowances.take([{ allowance, who }], nowMs);
     expect([await take('a'), await take('a'), await take('a')]).toEqual([true, true, false]);
     expect([await take('b'), await take('b'), await take('c', DAY_MS - 1)]).toEqual([true, false, false]);
     expect(await take('b', 0, { ...RELAY, name: 'safe' })).toBe(true);
     expect([await take('a', DAY_MS), await take('a', DAY_MS), await take('a', DAY_MS)]).toEqual([true, true, false]);
   });
 
+  it('is not taken when another that is needed as well is used up', async () => {
+    const allowances = new DayAllowances(db);
+    const ofBuilder = { allowance: { name: 'builder relay', perOne: 3, inAll: 9 }, who: 'desk' };
+    const take = (who: string) => allowances.take([ofBuilder, { allowance: RELAY, who }], 0);
+    expect([await take('a'), await take('a'), await take('a')]).toEqual([true, true, false]);
+    expect([await take('b'), await take('c')], 'the third of the builder').toEqual([true, false]);
+  });
+
   it('is neither renewed by a restart nor exceeded by concurrent requests', async () => {
-    const asked = Array.from({ length: 5 }, () => new DayAllowances(db).take(RELAY, { who: 'a', nowMs: 0 }));
+    const asked = Array.from({ length: 5 }, () => new DayAllowances(db).take([{ allowance: RELAY, who: 'a' }], 0));
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(2);
     await db.destroy();
     db = await openSettlementDatabase(join(folder, 'settlement.sqlite'));
-    expect(await new DayAllowances(db).take(RELAY, { who: 'a', nowMs: 1 })).toBe(false);
+    expect(await new DayAllowances(db).take([{ allowance: RELAY, who: 'a' }], 1)).toBe(false);
   });
 });
 

@@ -15,6 +15,12 @@ export interface DayAllowance {
   readonly inAll: number;
 }
 
+/** What one receiver may take of an allowance. */
+export interface Share {
+  readonly allowance: DayAllowance;
+  readonly who: string;
+}
+
 /**
  * Counts what is sent for others at the operator's cost. The counts are in settlement.sqlite, so that a restart grants
  * nobody more. An allowance that was taken stays taken even if nothing is sent in the end.
@@ -26,15 +32,18 @@ export class DayAllowances {
     this.#db = db;
   }
 
-  /** Takes one for a receiver; on disk when it resolves. False when none is left for the day. */
-  take({ name, perOne, inAll }: DayAllowance, { who, nowMs }: { who: string; nowMs: number }): Promise<boolean> {
+  /** Takes one of each share; of none, and resolves to false, when one of them is used up for the day. On disk when it resolves. */
+  take(shares: readonly Share[], nowMs: number): Promise<boolean> {
     const day = dayOf(nowMs);
     return this.#db.transaction().execute(async (tx) => {
-      const today = tx.selectFrom('day_allowances').where('day', '=', day).where('name', '=', name);
-      const all = await today.select(({ fn }) => fn.sum<number | null>('taken').as('taken_count')).executeTakeFirst();
-      const taken = await takenToday(tx, { day, name, who });
-      if (taken >= perOne || (all?.taken_count ?? 0) >= inAll) return false;
-      await writeCounts(tx, day, [{ name, who, taken: taken + 1 }]);
+      const counts: Omit<DayAllowancesTable, 'day'>[] = [];
+      for (const { allowance, who } of shares) {
+        const { name, perOne, inAll } = allowance;
+        const taken = await takenToday(tx, { day, name, who });
+        if (taken >= perOne || (await takenInAll(tx, { day, name })) >= inAll) return false;
+        counts.push({ name, who, taken: taken + 1 });
+      }
+      await writeCounts(tx, day, counts);
       return true;
     });
   }
@@ -61,6 +70,15 @@ async function takenToday(
 ): Promise<number> {
   const rows = tx.selectFrom('day_allowances').select('taken').where('day', '=', day).where('name', '=', name);
   return (await rows.where('who', '=', who).executeTakeFirst())?.taken ?? 0;
+}
+
+async function takenInAll(
+  tx: Transaction<SettlementSchema>,
+  { day, name }: Pick<DayAllowancesTable, 'day' | 'name'>,
+): Promise<number> {
+  const rows = tx.selectFrom('day_allowances').where('day', '=', day).where('name', '=', name);
+  const all = await rows.select(({ fn }) => fn.sum<number | null>('taken').as('taken_count')).executeTakeFirst();
+  return all?.taken_count ?? 0;
 }
 
 /** The day (UTC) of a time, as its number since the Unix epoch. */

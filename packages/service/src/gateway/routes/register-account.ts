@@ -1,6 +1,6 @@
 import { type Account, canonicalAddress, checksumAddress, ZERO_ADDRESS } from '@presage/protocol';
 import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../../answers/refusal.ts';
-import type { DayAllowance } from '../../chain/day-allowances.ts';
+import type { Share } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentAccount } from '../../presenters/account.ts';
 import { NotAcceptedError, refusesOnlyOrders } from '../../sequencer/sequencer.ts';
@@ -40,12 +40,7 @@ interface Registration {
   readonly tradingWallet?: string | undefined;
   readonly actor?: string;
   /** The daily allowance for Safes that the service pays for; absent for operators. */
-  readonly onAllowance?: OnAllowance;
-}
-
-interface OnAllowance {
-  readonly allowance: DayAllowance;
-  readonly who: string;
+  readonly onAllowance?: Share;
 }
 
 /** Registers an account. Unless a trading wallet is named, it gets a new one, which on chain is deployed first. */
@@ -71,7 +66,7 @@ function zeroAddress(field: string): Refusal {
 interface WantedWallet {
   readonly wallet: string;
   readonly named: string | undefined;
-  readonly onAllowance: OnAllowance | undefined;
+  readonly onAllowance: Share | undefined;
 }
 
 async function provideTradingWallet(
@@ -98,7 +93,7 @@ async function provideOnChain(
   const taken = [wallet, named ?? own].find((address) => marketData.directory.byAddress(address) !== undefined);
   if (taken !== undefined) return refusalOfReject({ code: 'accountExists', address: taken });
   if (named === undefined || named === own) {
-    if (onAllowance !== undefined && !(await mayProvide(onChain, wallet, { ...onAllowance, nowMs: nowMs() }))) {
+    if (onAllowance !== undefined && !(await mayProvide(onChain, wallet, { share: onAllowance, nowMs: nowMs() }))) {
       const message = "today's new trading wallets are used up; try again tomorrow (UTC)";
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
@@ -115,8 +110,8 @@ async function provideOnChain(
 async function mayProvide(
   { chain, wallets, allowances }: OnChain,
   wallet: string,
-  { allowance, who, nowMs }: OnAllowance & { readonly nowMs: number },
+  { share, nowMs }: { readonly share: Share; readonly nowMs: number },
 ): Promise<boolean> {
   if (chain.isLocal || (await wallets.isProvided(wallet))) return true;
-  return allowances.take(allowance, { who, nowMs });
+  return allowances.take([share], nowMs);
 }

@@ -2,7 +2,6 @@ import { canonicalAddress, checksumAddress, type SafeTransactionBody } from '@pr
 import { received } from '../../answers/received.ts';
 import { done, notUnderstood, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
 import { suspendedAccount } from '../../answers/suspended.ts';
-import type { OnChain } from '../../chain/on-chain.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { Handler, HandlerDeps } from '../handler.ts';
 import { BUILDER_RELAYS, BUSY_SAFE_RETRY_SEC, RELAYS } from '../limits.ts';
@@ -27,22 +26,20 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
       owner: wallet,
       transaction: readSafeTransaction(body),
       signature: hexText(body.signatures),
-      allow: () => takeAllowance(onChain, { builder, wallet, nowMs: nowMs() }),
+      allow: () =>
+        onChain.allowances.take(
+          [
+            { allowance: BUILDER_RELAYS, who: builder },
+            { allowance: RELAYS, who: wallet },
+          ],
+          nowMs(),
+        ),
     });
     if (result.ok) return done({ tx_hash: result.txHash, safe_tx_hash: result.safeTxHash });
     if (result.kind === 'spent') return usedUp(nowMs());
     if (result.kind === 'busy') return tooMany(result.problem, BUSY_SAFE_RETRY_SEC);
     return result.kind === 'unfit' ? notUnderstood(result.problem) : refuse('orderSignatureInvalid', result.problem);
   };
-}
-
-/** The builder's share first: what exceeds it must not count for all. */
-async function takeAllowance(
-  { allowances }: Pick<OnChain, 'allowances'>,
-  { builder, wallet, nowMs }: { readonly builder: string; readonly wallet: string; readonly nowMs: number },
-): Promise<boolean> {
-  const ofBuilder = await allowances.take(BUILDER_RELAYS, { who: builder, nowMs });
-  return ofBuilder && allowances.take(RELAYS, { who: wallet, nowMs });
 }
 
 function usedUp(nowMs: number): Refusal {
