@@ -17,11 +17,11 @@ describe('the faucet’s allowance of a day', () => {
   it('has back what was taken but not given, unless a new day has begun', () => {
     const allowance = createFaucetAllowance({ perAccount: 10n, inAll: 10n });
     const gift = { wallet: '0x1', amountUnits: 10n, nowMs: 0 };
-    taken(allowance.take(gift)).refund();
+    taken(allowance.take(gift)).end(false);
     const today = taken(allowance.take(gift));
     const tomorrow = { ...gift, nowMs: DAY_MS };
     allowance.take(tomorrow);
-    today.refund();
+    today.end(false);
     expect(leftOf(allowance.take({ ...tomorrow, wallet: '0x2' }))).toBe(0n);
   });
 
@@ -29,8 +29,8 @@ describe('the faucet’s allowance of a day', () => {
     const allowance = createFaucetAllowance({ perAccount: 10n, inAll: 10n });
     const gift = { wallet: '0x1', amountUnits: 4n, requestId: 'a', nowMs: 0 };
     const both = [taken(allowance.take(gift)), taken(allowance.take(gift))];
-    for (const taking of both) taking.keep();
-    taken(allowance.take(gift)).refund();
+    for (const taking of both) taking.end(true);
+    taken(allowance.take(gift)).end(false);
     expect(leftOf(allowance.take({ ...gift, requestId: 'b', amountUnits: 7n }))).toBe(6n);
   });
 

@@ -22,16 +22,14 @@ export interface Gift {
 /** What was taken, or what is left. */
 export type Taking = Taken | { readonly ok: false; readonly leftUnits: bigint };
 
-/** Of what was taken, exactly one of the two is called. */
+/** What was taken, until it is known whether it was given. */
 export interface Taken {
   readonly ok: true;
-  /** Returns it: it was not given. */
-  refund(): void;
-  /** Keeps it as given; returns it if the same request, sent at the same time, has kept it. */
-  keep(): void;
+  /** To be called once. What was not given is returned, and what the same request, sent at the same time, was given before. */
+  end(wasGiven: boolean): void;
 }
 
-const NOTHING: Taken = { ok: true, refund: () => undefined, keep: () => undefined };
+const NOTHING: Taken = { ok: true, end: () => undefined };
 
 /** Limits what is given away per day. Kept in memory: after a restart, the caller first takes what was given before. */
 export function createFaucetAllowance(most: { perAccount: bigint; inAll: bigint }): FaucetAllowance {
@@ -61,15 +59,13 @@ export function createFaucetAllowance(most: { perAccount: bigint; inAll: bigint 
       const leftUnits = lesser(most.perAccount - had, given.size < MAX_ACCOUNTS ? most.inAll - givenInAll : 0n);
       if (amountUnits > leftUnits) return { ok: false, leftUnits };
       add(wallet, amountUnits);
-      const refund = (): void => {
-        if (dayMs === todayMs) add(wallet, -amountUnits);
+      const end = (wasGiven: boolean): void => {
+        if (dayMs !== todayMs) return;
+        const wasGivenBefore = requestId !== undefined && requests.has(requestId);
+        if (!wasGiven || wasGivenBefore) add(wallet, -amountUnits);
+        else if (requestId !== undefined && requests.size < MAX_REQUESTS) requests.add(requestId);
       };
-      const keep = (): void => {
-        if (requestId === undefined || dayMs !== todayMs) return;
-        if (requests.has(requestId)) refund();
-        else if (requests.size < MAX_REQUESTS) requests.add(requestId);
-      };
-      return { ok: true, refund, keep };
+      return { ok: true, end };
     },
   };
 }

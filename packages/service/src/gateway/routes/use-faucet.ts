@@ -1,9 +1,9 @@
 import { UNITS_PER_QUOTE } from '@presage/exchange';
-import { checksumAddress, unitsToQuote } from '@presage/protocol';
+import { type Balance, checksumAddress, unitsToQuote } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
-import { done, tooMany } from '../../answers/refusal.ts';
+import { type Answer, done, tooMany } from '../../answers/refusal.ts';
+import type { OnChain } from '../../chain/on-chain.ts';
 import { presentBalance } from '../../presenters/balance.ts';
-import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { Handler, HandlerDeps } from '../handler.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
@@ -12,51 +12,57 @@ import { readQuote } from './amount.ts';
 import { balanceAfter } from './balance-after.ts';
 import { createFaucetAllowance, type FaucetAllowance } from './faucet-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
-import { giveOnChain } from './give-on-chain.ts';
+import { type Gift, giveOnChain } from './give-on-chain.ts';
 
 /** POST /faucet, in demos and on local chains only: play money, limited per call, and per day for an account and for all. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
-  const { context, submit, nowMs, onChain } = deps;
+  const { nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);
+  const give = (gift: Gift) => (onChain === undefined ? credit(deps, gift) : mint(deps, onChain, gift));
   return async ({ account, body, requested }) => {
     const amount = readQuote(body.amount, FAUCET_CALL_QUOTE * UNITS_PER_QUOTE);
     if (!amount.ok) return amount;
     const { amountUnits } = amount;
-    const { accountId, wallet } = account;
+    const { wallet } = account;
     const allowance = await today();
     const taking = allowance.take({ wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs(), ...requested });
     if (!taking.ok) {
       const message = `amount: received ${received(body.amount)}; accepted: at most ${unitsToQuote(taking.leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} per day; request less, or try again tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
-    if (onChain !== undefined) {
-      try {
-        const answer = await giveOnChain(deps, onChain, { account, amountUnits, ...requested });
-        if (answer.ok) taking.keep();
-        else taking.refund();
-        return answer;
-      } catch (error) {
-        // If only the response was lost, the money may still arrive; on a test chain that does no harm.
-        taking.refund();
-        throw error;
-      }
+    let isGiven = false;
+    try {
+      const { answer, isNew } = await give({ account, amountUnits, ...requested });
+      isGiven = isNew;
+      return answer;
+    } finally {
+      // If only the response was lost, a failed gift may arrive nevertheless: of play money, that does no harm.
+      taking.end(isGiven);
     }
-    const applied = await submit(
-      { kind: 'credit', accountId, amountUnits, ...requested },
-      { actor: FAUCET_ACTOR },
-    ).catch((error: unknown) => {
-      if (error instanceof NotAcceptedError) taking.refund();
-      throw error;
-    });
-    const { outcome } = applied;
-    if (!outcome.ok) {
-      taking.refund();
-      return refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) });
-    }
-    if (outcome.duplicate === true) taking.refund();
-    else taking.keep();
-    return done(presentBalance(context, account, await balanceAfter(deps, applied, accountId)));
   };
+}
+
+interface Given {
+  readonly answer: Answer<Balance>;
+  /** Whether it counts: neither refused, nor given to the same request before. */
+  readonly isNew: boolean;
+}
+
+async function mint(deps: HandlerDeps, onChain: OnChain, gift: Gift): Promise<Given> {
+  const answer = await giveOnChain(deps, onChain, gift);
+  return { answer, isNew: answer.ok };
+}
+
+async function credit(deps: HandlerDeps, { account, amountUnits, ...requested }: Gift): Promise<Given> {
+  const { accountId } = account;
+  const command = { kind: 'credit', accountId, amountUnits, ...requested } as const;
+  const applied = await deps.submit(command, { actor: FAUCET_ACTOR });
+  const { outcome } = applied;
+  if (!outcome.ok) {
+    return { answer: refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) }), isNew: false };
+  }
+  const answer = done(presentBalance(deps.context, account, await balanceAfter(deps, applied, accountId)));
+  return { answer, isNew: outcome.duplicate !== true };
 }
 
 /** The allowance; its first use takes what was given today before this start. */
@@ -71,7 +77,7 @@ function rememberedAllowance({ reads, caughtUp, nowMs }: HandlerDeps): () => Pro
     const now = nowMs();
     for await (const gift of faucetGifts(reads, startOfDay(now))) {
       const taking = allowance.take({ ...gift, nowMs: now });
-      if (taking.ok) taking.keep();
+      if (taking.ok) taking.end(true);
     }
     return allowance;
   };
