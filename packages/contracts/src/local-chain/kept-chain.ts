@@ -13,8 +13,16 @@ const FORMER_STATE_FILE = 'state.hex';
 const MAX_RECORDED_BLOCKS = 1_000;
 /** Changes that are made again by mining the recorded blocks. */
 const REPLAYED: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'evm_mine']);
-/** They respond once a block has the transaction, which is mined only after their response. */
-const REFUSED = /^eth_send\w*Sync$/;
+/** What to do instead of methods that do not fit a chain that mines only when told to. */
+const REFUSED: readonly { readonly methods: RegExp; readonly instead: string }[] = [
+  // They respond once a block has the transaction, which is mined only after their response.
+  { methods: /^eth_send\w*Sync$/, instead: 'send without Sync, and ask for the receipt' },
+  // Blocks that anvil mined by itself could be seen before they are recorded.
+  {
+    methods: /_set(auto|interval)min/i,
+    instead: 'every transaction is mined at once, and evm_mine mines a block without any',
+  },
+];
 const READS = /^(debug|eth|net|ots|trace|txpool|web3)_(?!send)/;
 
 interface Block {
@@ -151,8 +159,8 @@ export class KeptChain {
 
   async #answer(body: string): Promise<RpcAnswer> {
     const methods = methodsIn(body);
-    const refused = methods.find((method) => REFUSED.test(method));
-    if (refused !== undefined) return refusal(refused);
+    const [refusal] = methods.flatMap(refusalOf);
+    if (refusal !== undefined) return refusal;
     if (methods.every((method) => READS.test(method))) {
       const answer = await this.#forward(body);
       // It may show a block that is not recorded yet.
@@ -238,7 +246,10 @@ function methodsIn(body: string): readonly string[] {
   }
 }
 
-function refusal(method: string): RpcAnswer {
-  const message = `the local chain has no ${method}: send without Sync, and ask for the receipt`;
-  return { status: 200, text: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32601, message } }) };
+/** None when the local chain has the method. */
+function refusalOf(method: string): readonly RpcAnswer[] {
+  return REFUSED.filter(({ methods }) => methods.test(method)).map(({ instead }) => {
+    const message = `the local chain has no ${method}: ${instead}`;
+    return { status: 200, text: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32601, message } }) };
+  });
 }

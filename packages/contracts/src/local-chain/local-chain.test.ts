@@ -322,6 +322,15 @@ describe('a local chain', () => {
     );
   });
 
+  it('lacks methods with which anvil mines by itself, as its blocks would be seen before they are on disk', async () => {
+    const request = requestOf((await start({ dataDir })).rpcUrl);
+    for (const method of ['evm_setIntervalMining', 'anvil_setIntervalMining', 'evm_setAutomine', 'anvil_setAutoMine']) {
+      await expect(request(method, [1])).rejects.toThrow(
+        `the local chain has no ${method}: every transaction is mined at once, and evm_mine mines a block without any`,
+      );
+    }
+  });
+
   it('answers pages of other origins, as anvil does', async () => {
     const { rpcUrl } = await start({ dataDir });
     const headers = { origin: 'http://127.0.0.1:3000', 'access-control-request-method': 'POST' };
