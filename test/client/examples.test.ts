@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { startRelay } from '../support/relay.ts';
+import { startChainService } from '../support/running-chain.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 
@@ -36,6 +37,22 @@ describe('the examples', () => {
   it('quick-start gets from nothing to an order', async () => {
     expect(await run('quick-start')).toMatch(
       / trades at 0\.\d+\n(Nobody .*\n)*Bought (?!0 )[\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/,
+    );
+  });
+
+  it('quick-start gets to a position on chain, where that takes until its trade is settled', async () => {
+    const onChain = await startChainService({ OPEN_REGISTRATION: '1' });
+    onTestFinished(() => onChain.stop());
+    const { baseUrl } = onChain.service;
+    const { marketId, yesTokenId } = await openMarket(onChain.service, { marketTitle: 'Will it settle?' });
+    const seller = new Client(await openAccount({ host: baseUrl, privateKey: generatePrivateKey() }));
+    await seller.requestFaucet('100');
+    await seller.enableTrading();
+    await seller.split(marketId, '50');
+    await expect.poll(async () => resultOf(await seller.getMyPositions()).list.length).toBe(2);
+    await placeQuotes(seller, marketId, [{ tokenId: yesTokenId, side: 'sell', price: '0.5', shares: '50' }]);
+    expect(await runExample('quick-start', { PRESAGE_HOST: baseUrl })).toMatch(
+      /\nBought 50 Yes for 25: order 0x[0-9a-f]{64}\nHolds 50 Yes at 0\.5: Will it settle\?\n$/,
     );
   });
 

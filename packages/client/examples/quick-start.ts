@@ -55,6 +55,10 @@ const { orderData } = resultOf(
 );
 console.log(`Bought ${orderData.filledShares} Yes for ${orderData.filledAmount}: order ${orderData.orderId}`);
 
+// On chain, what was bought counts once a block has the trade.
+while (resultOf(await client.getMyTrades()).list.some(({ statusEnum }) => statusEnum === 'Pending')) {
+  await setTimeout(500);
+}
 for (const position of resultOf(await client.getMyPositions()).list) {
   console.log(
     `Holds ${position.sharesOwned} ${position.outcome} at ${position.avgEntryPrice}: ${position.marketTitle}`,
