@@ -1,13 +1,14 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_RELAYS_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
+import { messageOf, nodeErrorIn } from '../rpc/rpc-error.ts';
 import { findDone } from './find-mined.ts';
 import { capFees, smaller } from './offered-fees.ts';
 import { RELAY_KEY } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
-import type { Fees } from './sending-chain.ts';
+import type { Fees, GasEstimate } from './sending-chain.ts';
 
 /** Gives nonces to queued contents, and sends them for the first time. */
 export class QueuedSender {
@@ -72,7 +73,7 @@ export class QueuedSender {
     { fees, head }: { readonly fees: Fees | undefined; readonly head: number },
   ): Promise<bigint | undefined> {
     if (transaction.gas !== undefined && !isRelay(transaction)) return transaction.gas;
-    const estimate = await this.#options.chain.estimateGas(transaction, { head, fees });
+    const estimate = await this.#estimate(transaction, { head, fees });
     // It was simulated when it was queued: the Safe's nonce may be used up since, or its owner have changed what it does.
     if (estimate.ok && transaction.gas !== undefined && estimate.gas <= transaction.gas) return transaction.gas;
     if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS && transaction.gas === undefined) {
@@ -82,6 +83,22 @@ export class QueuedSender {
     const refusal = estimate.ok ? ({ data: '0x', reason: `it needs ${estimate.gas} gas` } as const) : estimate;
     if (!(await this.#endIfDone(transaction, head))) await this.#drop(transaction, refusal);
     return undefined;
+  }
+
+  /**
+   * A Safe's owner can give it other code, which may fail in ways for which nodes have words of their own. Whatever a node
+   * answers about a relay concerns that alone, and must not hold up the others.
+   */
+  async #estimate(
+    transaction: OutboxTransaction,
+    at: { readonly head: number; readonly fees: Fees | undefined },
+  ): Promise<GasEstimate> {
+    try {
+      return await this.#options.chain.estimateGas(transaction, at);
+    } catch (error) {
+      if (!isRelay(transaction) || nodeErrorIn(error) === undefined) throw error;
+      return { ok: false, data: '0x', reason: messageOf(error) };
+    }
   }
 
   /** What is refused may have been done before, under an earlier nonce that was wrongly taken for lost. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_IN_FLIGHT, MAX_RELAYS_IN_FLIGHT } from '../limits.ts';
+import { NodeError } from '../rpc/rpc-error.ts';
 import { SenderRig, TO, turn } from '../testing/sender-rig.ts';
 import { RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
+import type { SendingChain } from './sending-chain.ts';
 
 let rig: SenderRig;
 beforeEach(async () => {
@@ -20,6 +22,23 @@ describe('a relayed transaction', () => {
     await turn();
     await Promise.all([rig.sender.pass(), expect(refused).rejects.toThrow(words)]);
     expect(await sentKeys()).toEqual([]);
+  });
+
+  it('is not sent, and holds up nothing, when the node says of it what is said of no other', async () => {
+    const error = new NodeError('eth_estimateGas', { message: 'EVM error InvalidFEOpcode' });
+    const estimateGas: SendingChain['estimateGas'] = async ({ data }) => {
+      if (data === '0xfe') throw error;
+      return { ok: true, gas: 900n };
+    };
+    rig.newSender({ chain: rig.chainWith({ estimateGas }) });
+    const refused = rig.transactions.broadcast({ key: `${RELAY_KEY}1`, to: TO, data: '0xfe', gas: 1_000n });
+    await turn();
+    await rig.add({ key: 'deploy:1', to: TO, data: '0x' });
+    await Promise.all([rig.sender.pass(), expect(refused).rejects.toThrow('EVM error InvalidFEOpcode')]);
+    expect(await sentKeys()).toEqual(['deploy:1']);
+    await rig.add({ key: 'deploy:2', to: TO, data: '0xfe' });
+    await expect(rig.sender.pass(), 'what the operator wants done is kept').rejects.toBe(error);
+    expect(await rig.outbox.count('queued')).toBe(1);
   });
 
   it('is sent with the gas that it was queued with', async () => {

@@ -14,6 +14,10 @@ export interface Call {
   readonly value: bigint;
 }
 
+export interface CallToEstimate extends Call {
+  readonly gas?: bigint | undefined;
+}
+
 export type GasEstimate =
   | { readonly ok: true; readonly gas: bigint }
   /** The contract refuses the call in the current state. */
@@ -53,9 +57,13 @@ export interface SendingChain {
   /**
    * Estimates on the newest block: a node that lags would refuse valid settlements.
    *
+   * @param call with its gas, if that is set already: it executes no more than that
    * @param options.fees those that will be offered; undefined while none are
    */
-  estimateGas(call: Call, options: { readonly head: number; readonly fees: Fees | undefined }): Promise<GasEstimate>;
+  estimateGas(
+    call: CallToEstimate,
+    options: { readonly head: number; readonly fees: Fees | undefined },
+  ): Promise<GasEstimate>;
   /** The most gas that a block has room for. */
   blockGas(): Promise<bigint>;
   fees(): Promise<MarketFees>;

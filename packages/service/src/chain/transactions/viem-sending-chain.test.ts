@@ -80,6 +80,11 @@ describe('an estimate of gas', () => {
     expect(await chainWith({ estimateGas }).estimateGas(CALL, NEWEST)).toEqual({ ok: true, gas: 9n });
   });
 
+  it('executes no more than the gas that a call has', async () => {
+    const estimateGas = async ({ gas = 0n }: { gas?: bigint }) => gas;
+    expect(await chainWith({ estimateGas }).estimateGas({ ...CALL, gas: 5n }, NEWEST)).toEqual({ ok: true, gas: 5n });
+  });
+
   it('is an error of the contract only if the contract refuses the call', async () => {
     const reverted = Object.assign(new Error('execution reverted'), { code: 3, data: '0xdead' });
     expect(await chainWith({ estimateGas: failing(reverted) }).estimateGas(CALL, NEWEST)).toEqual({

@@ -30,8 +30,8 @@ export function viemSendingChain({ client, operator, confirmations }: ViemSendin
     nonceAt: (block) => client.getTransactionCount({ address: operator, ...blockParameter(block) }),
     ancestor: (block, head) => ancestry.hashOf(block, head),
     mined: (hash) => mined(client, hash),
-    async estimateGas({ to, data, value }, { head, fees }) {
-      const call = { account: operator, to, data, value, blockNumber: BigInt(head) };
+    async estimateGas({ to, data, value, gas }, { head, fees }) {
+      const call = { account: operator, to, data, value, gas, blockNumber: BigInt(head) };
       const priced = fees && (await estimateGas(client, { ...call, ...priceOf(fees) }));
       // Without a price when the operator could not pay it: that is no reason of the contract.
       return priced === undefined || isUnpayable(priced) ? estimateGas(client, call) : priced;
