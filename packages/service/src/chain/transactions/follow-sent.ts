@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import { FOREIGN_NONCE_CHECKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
 import { findDone, findMined, isDeep, isUsedUp, type Mined } from './find-mined.ts';
-import { capFees, larger, raised, smaller } from './offered-fees.ts';
+import { capFees, larger, raised } from './offered-fees.ts';
 import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
@@ -174,8 +174,7 @@ export class SentFollower {
     const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
     const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
     if (!(await this.#parts.budget.allows(newest.gas * (maxFeeWei - newest.maxFeeWei)))) return false;
-    const offered = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
-    const terms = { nonce: newest.nonce, gas: newest.gas, fees: offered };
+    const terms = { nonce: newest.nonce, gas: newest.gas, fees: { maxFeeWei, priorityFeeWei } };
     const version = await this.#parts.broadcaster.sign(transaction, terms);
     await this.#options.outbox.addVersion(transaction.id, version);
     await this.#parts.broadcaster.broadcast(transaction, version);

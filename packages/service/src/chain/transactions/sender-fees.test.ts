@@ -137,6 +137,44 @@ describe('a transaction of the operator', () => {
     expect(rig.sender.waits.reason).toContain('MAX_GAS_PRICE_GWEI');
   });
 
+  it('offers as much as the market asks by then, and a tip that replaces the one before', async () => {
+    let fees = { minFeeWei: 1_000n, maxFeeWei: 1_000n, priorityFeeWei: 8n };
+    rig.newSender({ chain: { ...rig.takingChain(), fees: async () => fees }, maxGasPriceWei: 10n ** 6n });
+    const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab', gas: 5n });
+    await rig.sender.pass();
+    fees = { minFeeWei: 10_000n, maxFeeWei: 12_000n, priorityFeeWei: 1n };
+    await rig.passOver();
+    expect(await rig.outbox.versions(id)).toMatchObject([
+      { maxFeeWei: 12_000n, priorityFeeWei: 10n },
+      { maxFeeWei: 1_000n, priorityFeeWei: 8n },
+    ]);
+  });
+
+  it('gets no fee bump for a block that came before its last version', async () => {
+    rig.newSender({ chain: rig.takingChain(), maxGasPriceWei: 10n ** 6n });
+    const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab', gas: 5n });
+    await rig.sender.pass();
+    await rig.passOver();
+    for (let pass = 0; pass < 2; pass += 1) {
+      rig.nowMs += 60_000;
+      await rig.sender.pass();
+    }
+    expect(await rig.outbox.versions(id)).toHaveLength(2);
+  });
+
+  it('gets no fee bump while one before it is pending, and that is no missing nonce', async () => {
+    rig.newSender({ chain: rig.takingChain(), maxGasPriceWei: 10n ** 6n });
+    const [first, second] = [
+      await rig.add({ key: 'first', to: TO, data: '0xab', gas: 5n }),
+      await rig.add({ key: 'second', to: TO, data: '0xab', gas: 5n }),
+    ];
+    await rig.sender.pass();
+    await rig.passOver();
+    expect(await rig.outbox.versions(first.id)).toHaveLength(2);
+    expect(await rig.outbox.versions(second.id)).toHaveLength(1);
+    expect(rig.sender.waits.reason).toBeUndefined();
+  });
+
   it('is sent again, when the node may have lost it, although its fee may not rise any more', async () => {
     const { id } = await rig.add({ key: 'slow', to: TO, data: '0xab', gas: 5n });
     const broadcast = vi.fn(async () => ({ kind: 'taken' }) as const);
