@@ -18,7 +18,7 @@ interface Seen {
 /** What is seen may change. */
 function noncesOf(seen: Seen): OperatorNonces {
   return new OperatorNonces({
-    outbox: { knownNonces: async () => new Set(seen.known ?? []) },
+    outbox: { knownNonces: async (from) => new Set(seen.known?.filter((nonce) => nonce >= from)) },
     chain: {
       head: async () => HEAD,
       nonceAt: async (block) => (block === 'latest' || block === 'pending' ? seen[block] : seen.final),

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChainUnavailableError, TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
-import { MAX_QUEUED, REBROADCAST_MS, SEND_TIMEOUT_MS } from '../limits.ts';
+import { MAX_IN_FLIGHT, MAX_QUEUED, REBROADCAST_MS, SEND_TIMEOUT_MS } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { SenderRig, TO, turn } from '../testing/sender-rig.ts';
 import type { SenderOptions } from './sender-options.ts';
@@ -111,6 +111,24 @@ describe('a transaction of the operator', () => {
       TransactionNotAllowedError,
     );
     expect(await rig.outbox.count('queued')).toBe(0);
+  });
+
+  it('is one of a bounded number in flight: no nonce beyond them can have been given', async () => {
+    rig.newSender({ chain: rig.takingChain() });
+    for (let number = 0; number < 2 * MAX_IN_FLIGHT; number += 1) {
+      await rig.add({ key: `deploy:${number}`, to: TO, data: '0x' });
+    }
+    for (let pass = 0; pass < 2; pass += 1) await rig.sender.pass();
+    expect(await rig.outbox.count('sent')).toBe(MAX_IN_FLIGHT);
+  });
+
+  it('is dropped when it is no longer wanted, and holds up no other', async () => {
+    rig.newSender({ isWanted: async ({ key }) => key !== 'settle:1' });
+    const refused = rig.transactions.send({ key: 'settle:1', to: TO, data: '0x' });
+    await turn();
+    await rig.add({ key: 'deploy:1', to: TO, data: '0x' });
+    await Promise.all([rig.sender.pass(), expect(refused).rejects.toThrow('no longer wanted')]);
+    expect((await rig.outbox.sent()).map(({ key }) => key)).toEqual(['deploy:1']);
   });
 
   it('is dropped when the key may no longer sign it, and holds up no other', async () => {
