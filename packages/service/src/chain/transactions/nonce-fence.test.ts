@@ -132,6 +132,21 @@ describe('an outbox that is older than what was sent', () => {
     expect([fence.isUp, pending.size]).toEqual([false, 0]);
   });
 
+  it('stays up until the block that used up the last nonce was read, which may have settled what waits', async () => {
+    for (let blocks = 0; blocks < 6; blocks += 1) {
+      chain.mine();
+      await fence.pass();
+      await sender.pass();
+    }
+    expect([await chain.nonceAt(1), await chain.nonceAt(2)]).toEqual([0, 1]);
+    const isUpAfterReading = async (number: number) => {
+      scanned = number;
+      await fence.pass();
+      return fence.isUp;
+    };
+    expect([await isUpAfterReading(1), await isUpAfterReading(2)]).toEqual([true, false]);
+  });
+
   it('settles what waits once every nonce ever given is used up', async () => {
     mark.raise(3);
     await start();
