@@ -38,6 +38,14 @@ describe('the indexer', () => {
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK, to: START_BLOCK });
   });
 
+  it('reports a total that logs touched also when the exchange has it: a fill of the same block changes what that has', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.quoteKnown = { quoteUnits: BigInt(START_BLOCK) };
+    rig.transferIn(START_BLOCK);
+    await rig.indexer.pass();
+    expect(rig.blocks).toMatchObject([{ balances: [{ accountId: 1, quoteUnits: BigInt(START_BLOCK) }] }]);
+  });
+
   it('has a settlement corrected that was taken for done but failed on the chain', async () => {
     rig.receipts.set('0x0d', []).set('0x0f', undefined);
     await rig.indexer.pass();

@@ -1,6 +1,6 @@
 import { type AccountId, digestOfText } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IndexerRig, SECOND_WALLET, STRANGER, WALLET } from '../testing/indexer-rig.ts';
+import { IndexerRig, SECOND_WALLET, START_BLOCK, STRANGER, WALLET } from '../testing/indexer-rig.ts';
 
 let rig: IndexerRig;
 
@@ -39,6 +39,14 @@ describe('nonces raised on chain', () => {
       [WALLET, 3n],
       [SECOND_WALLET, 7n],
     ]);
+  });
+
+  it('have their block recorded though nothing else happened, so that no other replaces it unnoticed', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.quoteKnown = { quoteUnits: BigInt(START_BLOCK) };
+    rig.logged('NonceRaised', { account: WALLET, nonce: 1n });
+    await rig.indexer.pass();
+    expect(rig.blocks).toMatchObject([{ blockNumber: START_BLOCK, balances: [] }]);
   });
 
   it('cancels what it voids, and lets other work have its turn in between', async () => {

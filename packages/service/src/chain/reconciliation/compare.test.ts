@@ -28,6 +28,8 @@ it('counts what the exchange may not move as out of reach', () => {
     remainders: { quoteWei: 1n },
     outOfReach: { quoteWei: 3n * WEI_PER_UNIT - 1n },
   });
+  const held = { ...POSITION, mayMove: false, ledgerYesLots: 0, ledgerNoLots: 0, yesWei: 7n, noWei: 2n };
+  expect(compare({ ...NOTHING, tokens: [held] })).toMatchObject({ mismatches: [], outOfReach: { shareWei: 9n } });
 });
 
 it('reports what is missing, or too much, by a unit', () => {
