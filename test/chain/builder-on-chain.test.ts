@@ -1,8 +1,10 @@
 import { UserClient } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { conditionalTokensAbi, safeAbi, testQuoteTokenAbi, tradingWalletOf } from '@presage/contracts';
 import { getAddress, type Hex, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { availableOf, BuilderDesk, type ChainMarket, listOf, type Person } from '../support/builder-desk.ts';
+import { availableOf, BuilderDesk, listOf, type Person } from '../support/builder-desk.ts';
+import { openMarket } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 
@@ -16,7 +18,7 @@ const CLAIMED = 4;
 
 let desk: BuilderDesk;
 let running: ChainService;
-let market: ChainMarket;
+let market: MarketData;
 let alice: Person;
 let bob: Person;
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   running = await startChainService();
   desk = await BuilderDesk.open(running);
-  market = await desk.newMarket('Settled?', { takerFeeBps: 200 });
+  market = await openMarket(running.service, { marketTitle: 'Settled?', takerFeeBps: 200 });
   alice = await desk.newPerson('1000');
   bob = await desk.newPerson('1000');
 });
@@ -113,7 +115,7 @@ describe('users of a builder on chain', SLOWLY, () => {
     const { service } = running;
     await service.admin('POST', `/market/${market.marketId}/close`);
     const path = `/market/${market.marketId}/resolve`;
-    const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'no' });
+    const { data } = await service.admin<{ data: MarketData }>('POST', path, { outcome: 'no' });
     expect(data.statusEnum).toBe('resolved');
     await desk.relay(bob, await desk.builder.buildRedeemTx(bob.safe, market.quoteToken, market.conditionId));
     const positions = await desk.until(bob, '/positions', (result) => listOf(result)[0]?.claimStatus === CLAIMED);
@@ -159,7 +161,7 @@ describe('an installation on chain', SLOWLY, () => {
 
   it('fixes fee rates with activation, and pays failed markets as invalid ones', async () => {
     const { service } = running;
-    const open = await desk.newMarket('Fixed?');
+    const open = await openMarket(running.service, { marketTitle: 'Fixed?' });
     const edit = service.admin('PATCH', `/market/${open.marketId}`, { takerFeeBps: 10 });
     await expect(edit).rejects.toThrow(/before activation/);
     await service.admin('POST', `/market/${open.marketId}/fail`);

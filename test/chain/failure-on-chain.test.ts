@@ -1,8 +1,10 @@
+import type { MarketData } from '@presage/client';
 import { LOCAL_KEYS, type LocalChain, receiptOf, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
 import { createTestClient, createWalletClient, encodeFunctionData, type Hex, http, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BuilderDesk, type ChainMarket, listOf, type Person } from '../support/builder-desk.ts';
+import { BuilderDesk, listOf, type Person } from '../support/builder-desk.ts';
+import { openMarket } from '../support/open-market.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 
@@ -18,7 +20,7 @@ const ONCHAIN_FAILED = 6;
 
 let desk: BuilderDesk;
 let running: ChainService;
-let market: ChainMarket;
+let market: MarketData;
 let line: Relay;
 
 beforeAll(async () => {
@@ -31,7 +33,7 @@ beforeAll(async () => {
     { challengeWindowSec: WINDOW_SEC },
   );
   desk = await BuilderDesk.open(running);
-  market = await desk.newMarket('Failed?');
+  market = await openMarket(running.service, { marketTitle: 'Failed?' });
 });
 
 afterAll(async () => {
@@ -96,11 +98,11 @@ describe('a match that cannot settle', SLOWLY, () => {
 describe('a resolution that can be challenged', SLOWLY, () => {
   it('leaves the market resolving until it is final, and refuses another', async () => {
     const { service } = running;
-    const asked = await desk.newMarket('Challenged?');
+    const asked = await openMarket(running.service, { marketTitle: 'Challenged?' });
     const person = await desk.newPerson('1');
     await service.admin('POST', `/market/${asked.marketId}/close`);
     const path = `/market/${asked.marketId}/resolve`;
-    const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'yes' });
+    const { data } = await service.admin<{ data: MarketData }>('POST', path, { outcome: 'yes' });
     expect(data.statusEnum).toBe('resolving');
     await expect(service.admin('POST', path, { outcome: 'no' })).rejects.toThrow(/yes is already proposed on chain/);
     const failing = service.admin('POST', `/market/${asked.marketId}/fail`);
@@ -109,7 +111,7 @@ describe('a resolution that can be challenged', SLOWLY, () => {
     await test.increaseTime({ seconds: WINDOW_SEC });
     await test.mine({ blocks: 1 });
     const resolved = await desk.until(person, `/market/${asked.marketId}`, ({ data: now }) => {
-      return (now as ChainMarket).statusEnum === 'resolved';
+      return (now as MarketData).statusEnum === 'resolved';
     });
     expect(resolved.data).toMatchObject({ resultTokenId: asked.yesTokenId });
   });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { OrderSide, OrderType, Client as PublishedClient } from '@opinion-labs/opinion-clob-sdk';
-import { Client } from '@presage/client';
+import { Client, type MarketData } from '@presage/client';
 import { conditionalTokensAbi, exchangeAbi } from '@presage/contracts';
 import { type OrderFields, orderDomain, orderTypedData, ZERO_ADDRESS } from '@presage/protocol';
 import { Wallet } from 'ethers';
 import { createPublicClient, erc20Abi, type Hex, http, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
@@ -14,12 +15,6 @@ const SLOWLY = { timeout: 180_000 };
 
 const FINISHED = 2;
 
-interface ChainMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly quoteToken: string;
-}
 interface WireOrder {
   readonly orderId: string;
   readonly status: number;
@@ -27,13 +22,13 @@ interface WireOrder {
 }
 
 let running: ChainService;
-let market: ChainMarket;
+let market: MarketData;
 let alice: Trader;
 let bob: Trader;
 
 beforeAll(async () => {
   running = await startChainService();
-  market = await newMarket('Will it settle?');
+  market = await openMarket(running.service, { marketTitle: 'Will it settle?' });
   [alice, bob] = [await newAccount('1000'), await newAccount('1000')];
 });
 
@@ -180,7 +175,7 @@ describe('the published client on chain, unchanged', SLOWLY, () => {
 describe('this project’s client on chain', SLOWLY, () => {
   it('trades from a wallet that is its own trading wallet, against a Safe', async () => {
     const own = await newTrader(running.service, '100', 'own wallet');
-    const market = await newMarket('Will wallets do?');
+    const market = await openMarket(running.service, { marketTitle: 'Will wallets do?' });
     const client = ours(own);
     expect((await client.enableTrading()).success).toBe(true);
     expect(await client.split(market.marketId, '50')).toMatchObject({ success: true, safeTxHash: null });
@@ -212,19 +207,15 @@ describe('this project’s client on chain', SLOWLY, () => {
   });
 
   it('reads the fee rates set on chain', async () => {
-    const market = await newMarket('Will it cost?', { makerFeeBps: 50, takerFeeBps: 150 });
+    const market = await openMarket(running.service, {
+      marketTitle: 'Will it cost?',
+      makerFeeBps: 50,
+      takerFeeBps: 150,
+    });
     const rates = { makerFeeBps: '50', takerFeeBps: '150', enabled: true };
     expect(await ours(bob).getFeeRates(market.yesTokenId)).toMatchObject(rates);
   });
 });
-
-async function newMarket(marketTitle: string, more: object = {}): Promise<ChainMarket> {
-  const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;
-  const body = { marketTitle, cutoffAt, ...more };
-  const created = await running.service.admin<{ data: ChainMarket }>('POST', '/market', body);
-  const path = `/market/${created.data.marketId}/activate`;
-  return (await running.service.admin<{ data: ChainMarket }>('POST', path)).data;
-}
 
 /** A trader with a Safe, and a published client configured with this chain and its addresses. */
 async function newAccount(quote: string): Promise<Trader> {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { newTrader } from '../support/trader.ts';
@@ -66,14 +67,9 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
 
   it('trades and watches over the API of another origin, and rotates its key; sends no cookies to its own, where no read waits for another', async () => {
     const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
-    const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
-    const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
-      marketTitle: 'In a browser?',
-      cutoffAt,
-    });
-    await service.admin('POST', `/market/${data.marketId}/activate`, {});
+    const { marketId } = await openMarket(service, { marketTitle: 'In a browser?' });
     const config = { host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress };
-    expect(await reportOf({ config, marketId: data.marketId })).toEqual({
+    expect(await reportOf({ config, marketId })).toEqual({
       orderShares: '10',
       bids: [{ price: '0.18', size: '10' }],
       watched: [{ price: '0.18', size: '10' }],

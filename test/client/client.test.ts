@@ -15,10 +15,10 @@ import {
   TopicStatusFilter,
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
-
-const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 30 * 86_400;
 
 let service: TestService;
 let maker: Client;
@@ -26,27 +26,13 @@ let taker: Client;
 
 beforeAll(async () => {
   service = await startServiceHere({ OPEN_REGISTRATION: '1' });
-  maker = await fundedClient();
-  taker = await fundedClient();
+  maker = (await fundedClient(service, '1000')).client;
+  taker = (await fundedClient(service, '1000')).client;
 });
 afterAll(() => discardService(service));
 
 function newConfig(): ReturnType<typeof openAccount> {
   return openAccount({ host: service.baseUrl, privateKey: `0x${randomBytes(32).toString('hex')}` });
-}
-
-async function fundedClient(): Promise<Client> {
-  const client = new Client(await newConfig());
-  const { walletAddress } = resultOf(await client.getUserAuth());
-  await service.admin('POST', `/account/${walletAddress}/credit`, { amount: '1000' });
-  return client;
-}
-
-async function openMarket(title: string, more: object = {}): Promise<MarketData> {
-  const body = { marketTitle: title, cutoffAt: CUTOFF_SEC, ...more };
-  const { data } = await service.admin<{ data: MarketData }>('POST', '/market', body);
-  await service.admin('POST', `/market/${data.marketId}/activate`, {});
-  return resultOf(await maker.getMarket(data.marketId)).data;
 }
 
 function limit(market: MarketData, side: OrderSide, price: string, shares: string): PlaceOrderDataInput {
@@ -62,7 +48,7 @@ describe('a client of the service', () => {
   });
 
   it('reads markets, tokens, prices and its own data', async () => {
-    const market = await openMarket('Will everything be read?', { slug: 'everything', children: undefined });
+    const market = await openMarket(service, { marketTitle: 'Will everything be read?', slug: 'everything' });
     const { marketId, yesTokenId } = market;
     const answers = await Promise.all([
       maker.getMarkets({ status: TopicStatusFilter.ACTIVATED, keywords: 'everything' }),
@@ -87,7 +73,7 @@ describe('a client of the service', () => {
   });
 
   it('trades exactly what it asked for, and finds its order, trades and position', async () => {
-    const market = await openMarket('Will it trade exactly?');
+    const market = await openMarket(service, { marketTitle: 'Will it trade exactly?' });
     const resting = resultOf(await maker.placeOrder(limit(market, OrderSide.BUY, '0.18', '100'))).orderData;
     expect(resting).toMatchObject({
       price: '0.18',
@@ -109,7 +95,7 @@ describe('a client of the service', () => {
   });
 
   it('knows the id of an order before it is sent, and sending it again places it once', async () => {
-    const market = await openMarket('Will it be placed once?');
+    const market = await openMarket(service, { marketTitle: 'Will it be placed once?' });
     const signed = await maker.signOrder(limit(market, OrderSide.BUY, '0.2', '10'));
     const first = resultOf(await maker.submitOrder(signed)).orderData;
     expect(first.orderId).toBe(signed.orderId);
@@ -123,7 +109,7 @@ describe('a client of the service', () => {
       ['0.001', '0.999'],
       ['0.01', '0.01'],
     ] as const) {
-      const market = await openMarket(`Will ${tickSize} be kept?`, { tickSize });
+      const market = await openMarket(service, { marketTitle: `Will ${tickSize} be kept?`, tickSize });
       const bySize = { ...limit(market, OrderSide.BUY, price, '7.654321') };
       const byQuote = { ...bySize, makerAmountInBaseToken: undefined, makerAmountInQuoteToken: '9.87654321' };
       for (const order of [bySize, byQuote, { ...byQuote, tokenId: market.noTokenId }]) {
@@ -134,7 +120,7 @@ describe('a client of the service', () => {
   });
 
   it('cancels a post-only order that would trade, and all of one side at once', async () => {
-    const market = await openMarket('Will post-only hold?');
+    const market = await openMarket(service, { marketTitle: 'Will post-only hold?' });
     await taker.split(market.marketId, '10');
     await taker.placeOrder(limit(market, OrderSide.SELL, '0.5', '10'));
     const crossing = { ...limit(market, OrderSide.BUY, '0.6', '10'), postOnly: true };
@@ -149,7 +135,7 @@ describe('a client of the service', () => {
   });
 
   it('fills an order at once in full, in part, or not at all, as it asks', async () => {
-    const market = await openMarket('Will time in force hold?');
+    const market = await openMarket(service, { marketTitle: 'Will time in force hold?' });
     await taker.split(market.marketId, '10');
     await taker.placeOrder(limit(market, OrderSide.SELL, '0.5', '10'));
     const filledOf = async (size: string, timeInForce: TimeInForce): Promise<string | undefined> =>
@@ -163,7 +149,7 @@ describe('a client of the service', () => {
   });
 
   it('reports in a batch which orders the service refused', async () => {
-    const market = await openMarket('Will the batch tell?');
+    const market = await openMarket(service, { marketTitle: 'Will the batch tell?' });
     const results = await maker.placeOrdersBatch([
       limit(market, OrderSide.BUY, '0.5', '10'),
       limit(market, OrderSide.BUY, '0.5', '1000000'),
@@ -177,7 +163,7 @@ describe('a client of the service', () => {
   });
 
   it('cancels the orders it names in one batch, and reports those that are not open', async () => {
-    const market = await openMarket('Will the batch be cancelled?');
+    const market = await openMarket(service, { marketTitle: 'Will the batch be cancelled?' });
     const place = async (price: string) =>
       resultOf(await maker.placeOrder(limit(market, OrderSide.BUY, price, '5'))).orderData.orderId;
     const [first, second, kept] = [await place('0.1'), await place('0.2'), await place('0.3')];
@@ -192,7 +178,7 @@ describe('a client of the service', () => {
   });
 
   it('splits, merges and redeems, and throws the kinds the specification names', async () => {
-    const market = await openMarket('Will it be redeemed?');
+    const market = await openMarket(service, { marketTitle: 'Will it be redeemed?' });
     const { marketId } = market;
     expect(await maker.split(marketId, 10n * 10n ** 18n)).toEqual({
       success: true,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { newTrader } from '../support/trader.ts';
@@ -30,14 +31,9 @@ describe('a program written for the published client', () => {
 
   /** Returns what the program prints with a new account and market. */
   async function run(file: string): Promise<unknown> {
-    const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
-    const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
-      marketTitle: 'Will it move over?',
-      cutoffAt,
-    });
-    await service.admin('POST', `/market/${data.marketId}/activate`, {});
+    const { marketId } = await openMarket(service, { marketTitle: 'Will it move over?' });
     const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
-    const config = { host: service.baseUrl, apiKey, privateKey, multiSigAddress, marketId: data.marketId };
+    const config = { host: service.baseUrl, apiKey, privateKey, multiSigAddress, marketId };
     const options = { encoding: 'utf8', env: { ...process.env, CONFIG: JSON.stringify(config) } } as const;
     const printed = await promisify(execFile)(process.execPath, ['--conditions=@presage/source', file], options);
     return JSON.parse(printed.stdout);

@@ -12,13 +12,13 @@ import {
   WebSocketClient,
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { discardService, removeDataDir, startRunningService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
 const { MARKET_LAST_PRICE, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } = WebSocketChannel;
-const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 86_400;
 
 let service: TestService;
 let relay: Relay;
@@ -44,13 +44,6 @@ async function fundedClient(): Promise<Client> {
   const { walletAddress } = resultOf(await client.getUserAuth());
   await service.admin('POST', `/account/${walletAddress}/credit`, { amount: '100000' });
   return client;
-}
-
-async function openMarket(title: string, more: object = {}): Promise<MarketData> {
-  const body = { marketTitle: title, cutoffAt: CUTOFF_SEC, ...more };
-  const { data } = await service.admin<{ data: MarketData }>('POST', '/market', body);
-  await service.admin('POST', `/market/${data.marketId}/activate`, {});
-  return resultOf(await maker.getMarket(data.marketId)).data;
 }
 
 type Token = 'yesTokenId' | 'noTokenId';
@@ -81,7 +74,7 @@ async function take<Message>(count: number, messages: AsyncIterable<Message>): P
 
 describe('a watched orderbook', () => {
   it('is the book of the service, for both tokens, through changes, fills and cancels', async () => {
-    const market = await openMarket('Will the book be the same?');
+    const market = await openMarket(service, { marketTitle: 'Will the book be the same?' });
     const yes = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
     const no = maker.watchOrderbook(market.noTokenId);
     await Promise.all([yes.ready, no.ready]);
@@ -99,7 +92,7 @@ describe('a watched orderbook', () => {
   });
 
   it('passes the checksum of the service', async () => {
-    const market = await openMarket('Will it add up?');
+    const market = await openMarket(service, { marketTitle: 'Will it add up?' });
     await buy(maker, market, '0.31');
     const checked = Promise.withResolvers<void>();
     const stream = maker.createStream({
@@ -116,7 +109,7 @@ describe('a watched orderbook', () => {
   });
 
   it('continues after the connection was cut, with what happened meanwhile', async () => {
-    const market = await openMarket('Will it come back?');
+    const market = await openMarket(service, { marketTitle: 'Will it come back?' });
     const book = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
     await book.ready;
     await buy(maker, market, '0.4');
@@ -131,7 +124,7 @@ describe('a watched orderbook', () => {
 
 describe('a stream', () => {
   it('receives fills and last prices of a market, numbered without gaps', async () => {
-    const market = await openMarket('Will it be told?');
+    const market = await openMarket(service, { marketTitle: 'Will it be told?' });
     const stream = maker.createStream();
     const gaps: unknown[] = [];
     const topic = { marketId: market.marketId };
@@ -157,7 +150,7 @@ describe('a stream', () => {
   });
 
   it('loses no trade when the connection is cut', async () => {
-    const market = await openMarket('Will a trade be lost?');
+    const market = await openMarket(service, { marketTitle: 'Will a trade be lost?' });
     const stream = maker.createStream({ reconnectMinMs: 1, reconnectMaxMs: 5 });
     const gaps: unknown[] = [];
     const trades = stream.subscribe(
@@ -179,8 +172,8 @@ describe('a stream', () => {
   });
 
   it('receives an account’s orders and trades, over all markets and by market', async () => {
-    const one = await openMarket('Will both be told?');
-    const other = await openMarket('And this one?');
+    const one = await openMarket(service, { marketTitle: 'Will both be told?' });
+    const other = await openMarket(service, { marketTitle: 'And this one?' });
     const stream = maker.createStream();
     const everywhere = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
     const here = stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: other.marketId });
@@ -208,7 +201,7 @@ describe('a stream', () => {
   });
 
   it('still receives an account’s orders after its key was rotated', async () => {
-    const market = await openMarket('Will the key change?');
+    const market = await openMarket(service, { marketTitle: 'Will the key change?' });
     const client = await fundedClient();
     const stream = client.createStream({ onError: (error) => expect.unreachable(error.message) });
     const told: string[] = [];
@@ -237,7 +230,7 @@ describe('a stream', () => {
 
   it('receives the messages of all children through their root', async () => {
     const children = [{ marketTitle: 'Red' }, { marketTitle: 'Blue' }];
-    const root = await openMarket('Which colour?', { children });
+    const root = await openMarket(service, { marketTitle: 'Which colour?', children });
     const stream = maker.createStream();
     const trades = stream.subscribe({ channel: MARKET_LAST_TRADE, rootMarketId: root.marketId });
     await trades.ready;
@@ -251,7 +244,7 @@ describe('a stream', () => {
   });
 
   it('receives a market’s state and its changes, also while disconnected; a quote outlasts a halt', async () => {
-    const market = await openMarket('Will it be halted?');
+    const market = await openMarket(service, { marketTitle: 'Will it be halted?' });
     const { marketId } = market;
     const act = (action: string, body = {}) => service.admin('POST', `/market/${marketId}/${action}`, body);
     const stream = maker.createStream({ reconnectMinMs: 1, reconnectMaxMs: 5 });
@@ -307,9 +300,7 @@ describe('a service that is killed and started again', () => {
     const client = new Client(await openAccount({ host: `http://127.0.0.1:${line.port}/openapi`, privateKey }));
     const { walletAddress } = resultOf(await client.getUserAuth());
     await mortal.admin('POST', `/account/${walletAddress}/credit`, { amount: '1000' });
-    const body = { marketTitle: 'Will it survive?', cutoffAt: CUTOFF_SEC };
-    const { data: market } = await mortal.admin<{ data: MarketData }>('POST', '/market', body);
-    await mortal.admin('POST', `/market/${market.marketId}/activate`, {});
+    const market = await openMarket(mortal, { marketTitle: 'Will it survive?' });
 
     const gaps: unknown[] = [];
     const back = Promise.withResolvers<void>();
@@ -344,7 +335,7 @@ describe('a service that is killed and started again', () => {
 
 describe('the published stream client and this project’s', () => {
   it('receive the same messages', async () => {
-    const { marketId, ...market } = await openMarket('Will both hear it?');
+    const { marketId, ...market } = await openMarket(service, { marketTitle: 'Will both hear it?' });
     const { apiKey, walletAddress } = resultOf(await maker.getUserAuth());
     const wsUrl = `${service.origin.replace('http', 'ws')}/ws`;
     const heard: Record<string, unknown[]>[] = [];

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { describe, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startStableOrigin } from '../support/stable-origin.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
 const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 2);
-const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
 const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /** Orders that must be accepted before the kill, so that there is something to lose. */
 const MIN_ORDERS = 15;
@@ -18,11 +19,6 @@ const DEPOSIT = '5000';
 const YES = 1;
 const NO = 2;
 
-interface WireMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-}
 interface WireOrder {
   readonly orderId: string;
   readonly price: string;
@@ -50,7 +46,7 @@ function below(bound: number): number {
 }
 
 /** Trades until the service is gone. */
-async function tradeUntilGone(trader: Trader, market: WireMarket, acknowledged: Acknowledged): Promise<void> {
+async function tradeUntilGone(trader: Trader, market: MarketData, acknowledged: Acknowledged): Promise<void> {
   for (let count = 0; ; count += 1) {
     try {
       const answer = (await trader.client.placeOrder({
@@ -125,11 +121,7 @@ describe('a service killed while it trades', () => {
     let service = await startRunningService({}, dataDir);
     const stable = await startStableOrigin(service);
     const traders = await Promise.all([1, 2, 3].map(() => newTrader({ ...service, ...stable }, DEPOSIT)));
-    const { data: market } = await service.admin<{ data: WireMarket }>('POST', '/market', {
-      marketTitle: 'Will it survive?',
-      cutoffAt: CUTOFF_SEC,
-    });
-    await service.admin('POST', `/market/${market.marketId}/activate`, {});
+    const market = await openMarket(service, { marketTitle: 'Will it survive?' });
     const acknowledged = new Acknowledged();
     for (let kill = 0; kill < KILLS; kill += 1) {
       const enough = acknowledged.reach(acknowledged.orders.size + MIN_ORDERS + below(10));

@@ -1,11 +1,13 @@
 import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 
 let service: TestService;
 let builder: BuilderClient;
-let market: { marketId: number; yesTokenId: string; noTokenId: string };
+let market: MarketData;
 
 beforeAll(async () => {
   // The client warns with every key that it is shown only once.
@@ -13,10 +15,7 @@ beforeAll(async () => {
   service = await startServiceHere();
   const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
   builder = new BuilderClient({ host: service.baseUrl, builderApiKey: made.data.apiKey, chainId: 56 });
-  const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;
-  const created = await service.admin<{ data: typeof market }>('POST', '/market', { marketTitle: 'Built?', cutoffAt });
-  market = created.data;
-  await service.admin('POST', `/market/${market.marketId}/activate`, {});
+  market = await openMarket(service, { marketTitle: 'Built?' });
 });
 
 afterAll(async () => {

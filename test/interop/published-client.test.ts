@@ -1,20 +1,15 @@
 import { OrderSide, OrderType, TopicSortType, TopicStatusFilter, TopicType } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
-const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 30 * 86_400;
 const PENDING = 1;
 const FINISHED = 2;
 const CANCELED = 3;
 
-interface WireMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly childMarkets: readonly WireMarket[];
-}
 interface WireOrder {
   readonly orderId: string;
   readonly status: number;
@@ -37,23 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => discardService(service));
 
-async function activeMarket(title: string, more: object = {}): Promise<WireMarket> {
-  const { data } = await service.admin<{ data: WireMarket }>('POST', '/market', {
-    marketTitle: title,
-    cutoffAt: CUTOFF_SEC,
-    rules: 'Told by the test.',
-    ...more,
-  });
-  await service.admin('POST', `/market/${data.marketId}/activate`, {});
-  return data;
-}
-
 function order(answer: { errno: number; errmsg: string; result: unknown }): WireOrder {
   expect(answer).toMatchObject({ errno: 0, errmsg: '' });
   return (answer.result as { orderData: WireOrder }).orderData;
 }
 
-function limit(market: WireMarket, fields: { token: string; side: OrderSide; price: string; shares: string }) {
+function limit(
+  market: Pick<MarketData, 'marketId'>,
+  fields: { token: string; side: OrderSide; price: string; shares: string },
+) {
   return {
     marketId: market.marketId,
     tokenId: fields.token,
@@ -66,7 +53,7 @@ function limit(market: WireMarket, fields: { token: string; side: OrderSide; pri
 
 describe('the published client, unchanged', () => {
   it('places, finds and cancels a limit order', async () => {
-    const market = await activeMarket('Will the order rest?');
+    const market = await openMarket(service, { marketTitle: 'Will the order rest?' });
     const placed = order(
       await maker.client.placeOrder(
         limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.25', shares: '100' }),
@@ -82,7 +69,7 @@ describe('the published client, unchanged', () => {
   });
 
   it('matches by mint, complement and merge, and shows the trades', async () => {
-    const market = await activeMarket('Will all three kinds match?');
+    const market = await openMarket(service, { marketTitle: 'Will all three kinds match?' });
     const { yesTokenId, noTokenId } = market;
     const buyNo = limit(market, { token: noTokenId, side: OrderSide.BUY, price: '0.4', shares: '50' });
     const buyYes = limit(market, { token: yesTokenId, side: OrderSide.BUY, price: '0.6', shares: '50' });
@@ -105,14 +92,14 @@ describe('the published client, unchanged', () => {
   });
 
   it('trades for an account whose wallet is its own trading wallet', async () => {
-    const market = await activeMarket('Will a wallet of its own do?');
+    const market = await openMarket(service, { marketTitle: 'Will a wallet of its own do?' });
     const own = await newTrader(service, '100', 'own wallet');
     const bid = limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.5', shares: '10' });
     expect(order(await own.client.placeOrder(bid))).toMatchObject({ status: PENDING });
   });
 
   it('places market orders by amount, which fill what is available', async () => {
-    const market = await activeMarket('Will the market order fill?');
+    const market = await openMarket(service, { marketTitle: 'Will the market order fill?' });
     const ask = limit(market, { token: market.noTokenId, side: OrderSide.BUY, price: '0.5', shares: '30' });
     order(await maker.client.placeOrder(ask));
     const bought = order(
@@ -140,7 +127,7 @@ describe('the published client, unchanged', () => {
   });
 
   it('places and cancels batches', async () => {
-    const market = await activeMarket('Will batches pass?');
+    const market = await openMarket(service, { marketTitle: 'Will batches pass?' });
     const orders = ['0.1', '0.2', '0.3'].map((price) =>
       limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price, shares: '10' }),
     );
@@ -154,7 +141,7 @@ describe('the published client, unchanged', () => {
   });
 
   it('gets an error number for an invalid order', async () => {
-    const market = await activeMarket('Will refusals be told?', { tickSize: '0.01' });
+    const market = await openMarket(service, { marketTitle: 'Will refusals be told?', tickSize: '0.01' });
     const offGrid = limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.255', shares: '10' });
     expect(await maker.client.placeOrder(offGrid)).toMatchObject({ errno: 304 });
     const tooMuch = limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.5', shares: '900000' });
@@ -169,7 +156,11 @@ describe('the published client, unchanged', () => {
     const { data: label } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
       labelName: 'Tests',
     });
-    const market = await activeMarket('Will everything be readable?', { slug: 'readable', labelIds: [label.labelId] });
+    const market = await openMarket(service, {
+      marketTitle: 'Will everything be readable?',
+      slug: 'readable',
+      labelIds: [label.labelId],
+    });
     const { client } = maker;
     const listed = await client.getMarkets({
       topicType: TopicType.BINARY,
@@ -196,11 +187,12 @@ describe('the published client, unchanged', () => {
   });
 
   it('reads a categorical market with its children and trades one of them', async () => {
-    const root = await activeMarket('Who will it be?', {
+    const root = await openMarket(service, {
+      marketTitle: 'Who will it be?',
       children: [{ marketTitle: 'One' }, { marketTitle: 'Another' }],
     });
     const detail = await maker.client.getCategoricalMarket(root.marketId);
-    const { childMarkets } = detail.result.data as unknown as WireMarket;
+    const { childMarkets } = detail.result.data as unknown as MarketData;
     expect(childMarkets).toHaveLength(2);
     const [child] = childMarkets;
     if (child === undefined) throw new Error('no child');

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import {
   ADMIN_TOKEN,
   discardService,
@@ -71,15 +72,7 @@ describe('the presage command', () => {
 
   it('backs up during trading, and restores to a service with all data', async () => {
     const trader = await newTrader(service, '100');
-    const { data: market } = await service.admin<{ data: { marketId: number; yesTokenId: string } }>(
-      'POST',
-      '/market',
-      {
-        marketTitle: 'Will the backup hold?',
-        cutoffAt: 2_000_000_000,
-      },
-    );
-    await service.admin('POST', `/market/${market.marketId}/activate`, {});
+    const market = await openMarket(service, { marketTitle: 'Will the backup hold?' });
     const placed = await trader.client.placeOrder({
       marketId: market.marketId,
       tokenId: market.yesTokenId,

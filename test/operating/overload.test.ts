@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Client, OrderSide, OrderType } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
@@ -71,18 +72,10 @@ describe('more orders at once than can be checked', () => {
       privateKey: trader.privateKey,
       multiSigAddress: trader.multiSigAddress,
     });
-    const { data: market } = await service.admin<{ data: { marketId: number; yesTokenId: string } }>(
-      'POST',
-      '/market',
-      {
-        marketTitle: 'Will it hold?',
-        cutoffAt: 2_000_000_000,
-      },
-    );
-    await service.admin('POST', `/market/${market.marketId}/activate`, {});
+    const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: 'Will it hold?' });
     const wish = {
-      marketId: market.marketId,
-      tokenId: market.yesTokenId,
+      marketId,
+      tokenId,
       side: OrderSide.BUY,
       orderType: OrderType.LIMIT_ORDER,
       price: '0.1',

@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
 import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
-
-interface WireMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-}
 
 const OWN = ['trade.order.update', 'trade.record.new'];
 const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade', 'market.status'];
@@ -20,27 +16,19 @@ const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade', '
 let service: RunningService;
 let stable: StableOrigin;
 let traders: Trader[];
-let market: WireMarket;
+let market: MarketData;
 
 beforeAll(async () => {
   service = await startRunningService();
   stable = await startStableOrigin(service);
   traders = await Promise.all([0, 1, 2].map(() => newTrader({ ...service, ...stable }, '100000')));
-  market = await openMarket('Will the books agree?');
+  market = await openMarket(service, { marketTitle: 'Will the books agree?', makerFeeBps: 10, takerFeeBps: 100 });
 });
 
 afterAll(async () => {
   await stable.close();
   await discardService(service);
 });
-
-async function openMarket(title: string): Promise<WireMarket> {
-  const cutoffAt = Math.floor(Date.now() / 1000) + 86_400;
-  const body = { marketTitle: title, cutoffAt, rules: '', makerFeeBps: 10, takerFeeBps: 100 };
-  const { data } = await service.admin<{ data: WireMarket }>('POST', '/market', body);
-  await service.admin('POST', `/market/${data.marketId}/activate`, {});
-  return data;
-}
 
 /** Has one command after the other carried out until the service accepts no more. */
 async function createLabels({ admin }: RunningService): Promise<void> {

@@ -1,15 +1,10 @@
 import { OrderSide, OrderType, type WebSocketClient } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMarket } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
-
-interface WireMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly childMarkets: readonly WireMarket[];
-}
 
 let service: TestService;
 let maker: Trader;
@@ -41,17 +36,9 @@ afterAll(async () => {
   await discardService(service);
 });
 
-async function openMarket(title: string, more: object = {}): Promise<WireMarket> {
-  const cutoffAt = Math.floor(Date.now() / 1000) + 86_400;
-  const body = { marketTitle: title, cutoffAt, rules: '', takerFeeBps: 200, ...more };
-  const { data } = await service.admin<{ data: WireMarket }>('POST', '/market', body);
-  await service.admin('POST', `/market/${data.marketId}/activate`, {});
-  return data;
-}
-
 async function place(
   { client }: Trader,
-  order: { market: WireMarket; token: 'yesTokenId' | 'noTokenId'; side: OrderSide; price: string; shares: string },
+  order: { market: MarketData; token: 'yesTokenId' | 'noTokenId'; side: OrderSide; price: string; shares: string },
 ): Promise<string> {
   const answer = await client.placeOrder({
     marketId: order.market.marketId,
@@ -95,7 +82,7 @@ function of(name: string): Record<string, unknown>[] {
 }
 
 it('the published client receives everything about a market it trades in', async () => {
-  const market = await openMarket('Will it hear?');
+  const market = await openMarket(service, { marketTitle: 'Will it hear?', takerFeeBps: 200 });
   const { marketId } = market;
   socket.subscribeMarketDepthDiff(marketId, hear('depth'));
   socket.subscribeMarketLastPrice({ marketId }, hear('price'));
@@ -198,12 +185,14 @@ it('the published client receives everything about a market it trades in', async
 
 it('the published client receives all children of a categorical market through its root', async () => {
   heard = [];
-  const { marketId: rootMarketId } = await openMarket('Who will?', {
+  const { marketId: rootMarketId } = await openMarket(service, {
+    marketTitle: 'Who will?',
+    takerFeeBps: 200,
     children: [{ marketTitle: 'One' }, { marketTitle: 'Another' }],
   });
   const detail = await maker.client.getCategoricalMarket(rootMarketId);
-  const { childMarkets } = detail.result.data as unknown as WireMarket;
-  const [one, another] = childMarkets as [WireMarket, WireMarket];
+  const { childMarkets } = detail.result.data as unknown as MarketData;
+  const [one, another] = childMarkets as [MarketData, MarketData];
   socket.subscribeMarketLastPrice({ rootMarketId }, hear('price'));
   socket.subscribeMarketLastTrade({ rootMarketId }, hear('trade'));
   socket.subscribeTradeOrderUpdate({ rootMarketId }, hear('order'));

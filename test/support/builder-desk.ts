@@ -1,20 +1,11 @@
 import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
+import type { MarketData } from '@presage/client';
 import { receiptOf } from '@presage/contracts';
 import { createPublicClient, type Hex, http } from 'viem';
 import { expect, vi } from 'vitest';
 import type { ChainService } from './running-chain.ts';
 
 const WAIT_MS = 60_000;
-
-/** A market as the service returns it. */
-export interface ChainMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly conditionId: string;
-  readonly quoteToken: string;
-  readonly statusEnum: string;
-}
 
 /** A user of the builder, with its Safe and API key. */
 export interface Person {
@@ -57,15 +48,6 @@ export class BuilderDesk {
     return createPublicClient({ transport: http(this.running.chain.rpcUrl) });
   }
 
-  async newMarket(marketTitle: string, more: object = {}): Promise<ChainMarket> {
-    const { service } = this.running;
-    const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;
-    const body = { marketTitle, cutoffAt, ...more };
-    const { data } = await service.admin<{ data: ChainMarket }>('POST', '/market', body);
-    await service.admin('POST', `/market/${data.marketId}/activate`);
-    return data;
-  }
-
   /** Creates a user, mints quote to its Safe, and enables trading. */
   async newPerson(quote: string): Promise<Person> {
     const user = UserClient.createRandom();
@@ -90,7 +72,7 @@ export class BuilderDesk {
   /** Places a limit order, and returns it. */
   async place(
     { user, safe }: Person,
-    market: ChainMarket,
+    market: MarketData,
     wish: {
       readonly outcome: 'yes' | 'no';
       readonly price: string;
