@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { OrderSide, OrderType, Client as PublishedClient } from '@opinion-labs/opinion-clob-sdk';
-import { Client, type MarketData } from '@presage/client';
+import type { Client, MarketData } from '@presage/client';
 import { conditionalTokensAbi, exchangeAbi } from '@presage/contracts';
 import { type OrderFields, orderDomain, orderTypedData, ZERO_ADDRESS } from '@presage/protocol';
 import { Wallet } from 'ethers';
@@ -8,7 +8,7 @@ import { createPublicClient, erc20Abi, type Hex, http, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
-import { newTrader, type Trader } from '../support/trader.ts';
+import { newTrader, ownClient, type Trader } from '../support/trader.ts';
 
 /** A minute is enough for each wait, even on a busy machine; a test has several. */
 const SLOWLY = { timeout: 180_000 };
@@ -176,7 +176,7 @@ describe('this project’s client on chain', SLOWLY, () => {
   it('trades from a wallet that is its own trading wallet, against a Safe', async () => {
     const own = await newTrader(running.service, '100', 'own wallet');
     const market = await openMarket(running.service, { marketTitle: 'Will wallets do?' });
-    const client = ours(own);
+    const client = ownClient(running.service, own);
     expect((await client.enableTrading()).success).toBe(true);
     expect(await client.split(market.marketId, '50')).toMatchObject({ success: true, safeTxHash: null });
     await untilBalance(client, '50');
@@ -189,7 +189,7 @@ describe('this project’s client on chain', SLOWLY, () => {
     };
     expect(await client.placeOrder({ ...sale, side: OrderSide.SELL })).toMatchObject({ errno: 0 });
 
-    const safe = ours(bob);
+    const safe = ownClient(running.service, bob);
     expect(await safe.placeOrder({ ...sale, side: OrderSide.BUY })).toMatchObject({
       errno: 0,
       result: { orderData: { status: FINISHED } },
@@ -213,7 +213,7 @@ describe('this project’s client on chain', SLOWLY, () => {
       takerFeeBps: 150,
     });
     const rates = { makerFeeBps: '50', takerFeeBps: '150', enabled: true };
-    expect(await ours(bob).getFeeRates(market.yesTokenId)).toMatchObject(rates);
+    expect(await ownClient(running.service, bob).getFeeRates(market.yesTokenId)).toMatchObject(rates);
   });
 });
 
@@ -233,11 +233,6 @@ async function newAccount(quote: string): Promise<Trader> {
     feeManagerAddress: feeManager,
   });
   return { ...trader, client };
-}
-
-/** This project's client without any chain configuration, which it gets from the service. */
-function ours({ apiKey, privateKey, multiSigAddress }: Trader): Client {
-  return new Client({ host: running.service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
 }
 
 interface Wish {

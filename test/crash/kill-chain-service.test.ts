@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, OrderSide, OrderType } from '@presage/client';
+import { type Client, OrderSide, OrderType } from '@presage/client';
 import { exchangeAbi, LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { openMarket } from '../support/open-market.ts';
 import { type RpcGate, startRpcGate } from '../support/rpc-gate.ts';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
-import { newTrader } from '../support/trader.ts';
+import { tradingClient } from '../support/trader.ts';
 
 /**
  * Each run kills the service as it sends a settlement to the node, alternately before and after the node receives it.
@@ -56,21 +56,6 @@ function start(): Promise<RunningService> {
   );
 }
 
-/** A client whose Safe has money that the exchange is allowed to move. */
-async function newClient(): Promise<Client> {
-  const { apiKey, privateKey, multiSigAddress } = await newTrader({ ...service, ...stable }, '10000');
-  const client = new Client({ host: stable.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
-  await client.enableTrading();
-  await vi.waitFor(
-    async () => {
-      const { result } = await client.getMyBalances();
-      expect(result).toMatchObject({ balances: [{ availableBalance: '10000' }] });
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-  return client;
-}
-
 interface Trade {
   readonly tradeNo: string;
   readonly status: number;
@@ -104,8 +89,8 @@ async function fillsOnChain(): Promise<readonly { readonly orders: string; reado
 
 describe('a service on chain that is killed as it sends', () => {
   it('settles every trade exactly once, whether or not the node received it', async () => {
-    const maker = await newClient();
-    const taker = await newClient();
+    const maker = await tradingClient({ ...service, ...stable }, '10000');
+    const taker = await tradingClient({ ...service, ...stable }, '10000');
     const market = await openMarket(service, { marketTitle: 'Will it survive?' });
     const sides = [
       { client: maker, tokenId: market.yesTokenId, price: '0.6' },

@@ -1,9 +1,9 @@
 import { existsSync, renameSync } from 'node:fs';
-import { Client, OrderSide, OrderType } from '@presage/client';
+import { OrderSide, OrderType } from '@presage/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
 import { discardService, startRunningService } from '../support/running-service.ts';
-import { newTrader } from '../support/trader.ts';
+import { newTrader, ownClient } from '../support/trader.ts';
 
 it('orders are refused while the journal is not in its place, and cancels are accepted', async () => {
   const service = await startRunningService();
@@ -14,14 +14,7 @@ it('orders are refused while the journal is not in its place, and cancels are ac
   });
   const trader = await newTrader(service, '1000');
   const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: 'Will it stay?' });
-  const client = new Client({
-    host: service.baseUrl,
-    apiKey: trader.apiKey,
-    chainId: 56,
-    rpcUrl: '',
-    privateKey: trader.privateKey,
-    multiSigAddress: trader.multiSigAddress,
-  });
+  const client = ownClient(service, trader);
   const wish = { marketId, tokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER, price: '0.1' };
   const place = () => client.placeOrder({ ...wish, makerAmountInBaseToken: '10' });
   const orders = async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Client, OrderSide, OrderType } from '@presage/client';
+import { OrderSide, OrderType } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { newTrader } from '../support/trader.ts';
+import { newTrader, ownClient } from '../support/trader.ts';
 
 /** More orders than the signature threads can queue, over connections that do not wait for responses. */
 const FLOOD = 6_000;
@@ -64,14 +64,7 @@ async function answersOf(socket: Socket, count: number): Promise<Answer[]> {
 describe('more orders at once than can be checked', () => {
   it('are checked, or refused with 503 and Retry-After; cancels still work, and refused orders can be sent again', async () => {
     const trader = await newTrader(service, '1000');
-    const client = new Client({
-      host: service.baseUrl,
-      apiKey: trader.apiKey,
-      chainId: 56,
-      rpcUrl: '',
-      privateKey: trader.privateKey,
-      multiSigAddress: trader.multiSigAddress,
-    });
+    const client = ownClient(service, trader);
     const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: 'Will it hold?' });
     const wish = {
       marketId,

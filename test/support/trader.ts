@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from '@opinion-labs/opinion-clob-sdk';
+import { Client as OwnClient } from '@presage/client';
 import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { expect, vi } from 'vitest';
 import type { TestService } from './running-service.ts';
 
 /** A wallet with an account, an API key it issued to itself, and the published client. */
@@ -38,6 +40,23 @@ export async function newTrader(
     multiSigAddress: data.multiSigAddress,
   });
   return { account, privateKey, multiSigAddress: data.multiSigAddress, apiKey, client };
+}
+
+/** This project's client for a trader. Which contracts there are, it gets from the service. */
+export function ownClient(
+  { baseUrl: host }: Pick<TestService, 'baseUrl'>,
+  { apiKey, privateKey, multiSigAddress }: Trader,
+): OwnClient {
+  return new OwnClient({ host, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
+}
+
+/** On chain: a client of a new trader whose Safe has money that the exchange may move. */
+export async function tradingClient(service: TestService, quote: string): Promise<OwnClient> {
+  const client = ownClient(service, await newTrader(service, quote));
+  await client.enableTrading();
+  const balance = async () => (await client.getMyBalances()).result.balances[0]?.availableBalance;
+  await vi.waitFor(async () => expect(await balance()).toBe(quote), { timeout: 60_000, interval: 50 });
+  return client;
 }
 
 /** Sends a request to `/auth/api-key`, signed with the current time. */

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { Client, resultOf } from '@presage/client';
+import { type Client, resultOf } from '@presage/client';
 import type { Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { ADMIN_TOKEN } from '../support/running-service.ts';
-import { newTrader } from '../support/trader.ts';
+import { tradingClient } from '../support/trader.ts';
 import { openPage, showPath } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
@@ -65,7 +65,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     blocks = makeBlocks(running.chain.rpcUrl);
     const market = await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
     marketId = market.marketId;
-    maker = await tradingClient('1000');
+    maker = await tradingClient(running.service, '1000');
     await placeQuotes(maker, marketId, [{ tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' }]);
   });
   afterAll(async () => {
@@ -166,7 +166,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
 
   it('moves an order, and what is left of it while the fill of a part still settles', async () => {
     const market = await openMarket(running.service, { marketTitle: 'Is it moved?', slug: 'moved', tickSize: '0.01' });
-    const other = await tradingClient('100');
+    const other = await tradingClient(running.service, '100');
     const { page, complaints } = await openPage(`${running.service.origin}/account`);
     const available = page.getByRole('banner').getByRole('link', { name: /^Available/ });
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
@@ -297,16 +297,5 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       const { id, ...answer } = (await response.json()) as NodesAnswer & { id: number };
       return route.fulfill({ response, json: { jsonrpc: '2.0', id, ...change(answer) } });
     });
-  }
-
-  /** A client whose Safe has money that the exchange may trade. */
-  async function tradingClient(quote: string): Promise<Client> {
-    const { service } = running;
-    const { apiKey, privateKey, multiSigAddress } = await newTrader(service, quote);
-    const client = new Client({ host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
-    await client.enableTrading();
-    const balance = async () => (await client.getMyBalances()).result.balances[0]?.availableBalance;
-    await vi.waitFor(async () => expect(await balance()).toBe(quote), { timeout: 60_000, interval: 50 });
-    return client;
   }
 });
