@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import type { MarketData } from '@presage/client';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +6,9 @@ import { newDataDir, type RunningService, removeDataDir, startRunningService } f
 import { seededRandom } from '../support/seeded-random.ts';
 import { startStableOrigin } from '../support/stable-origin.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
+import { verifyJournal } from '../upgrade/recording.ts';
 
 const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 2);
-const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /** Orders that must be accepted before the kill, so that there is something to lose. */
 const MIN_ORDERS = 15;
 /** Prices, sizes and the moments of the kills. */
@@ -107,14 +105,6 @@ function toUnits(text: string): bigint {
   return BigInt(whole + fraction.padEnd(10, '0'));
 }
 
-function verify(dataDir: string): { violations: string[] } {
-  const output = execFileSync(process.execPath, [MAIN, 'journal', 'verify'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  return JSON.parse(output);
-}
-
 describe('a service killed while it trades', () => {
   it('loses nothing that it acknowledged, and invents nothing', async () => {
     const dataDir = newDataDir();
@@ -136,7 +126,7 @@ describe('a service killed while it trades', () => {
     }
     await stable.close();
     await service.stop();
-    expect(verify(dataDir).violations).toEqual([]);
+    expect((await verifyJournal(dataDir)).violations).toEqual([]);
     removeDataDir(dataDir);
   });
 });

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { openMarket } from '../support/open-market.ts';
 import {
   ADMIN_TOKEN,
   discardService,
+  MAIN,
   newDataDir,
   type RunningService,
   removeDataDir,
@@ -19,7 +20,6 @@ import {
 } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
-const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const run = promisify(execFile);
 
 let service: RunningService;

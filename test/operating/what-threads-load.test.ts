@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { discardService, startRunningService } from '../support/running-service.ts';
+import { discardService, MAIN, startRunningService } from '../support/running-service.ts';
 
 const RECORD_LOADED = new URL('../support/record-loaded.ts', import.meta.url).href;
-const MAIN = path.resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const run = promisify(execFile);
 
 /** URLs of the modules that each thread of a service has loaded, by the file it runs. */

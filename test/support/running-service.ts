@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
+/** The `presage` command. */
+export const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const LEASH = new URL('./end-with-tests.ts', import.meta.url).href;
 /** The admin token of every service that tests start, unless they choose another. */
 export const ADMIN_TOKEN = 'admin-token-of-the-tests';

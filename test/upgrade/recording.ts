@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SignedOrder } from '@presage/client';
-import type { RunningService } from '../support/running-service.ts';
+import { MAIN, type RunningService } from '../support/running-service.ts';
 import type { Again, Played } from './scenario.ts';
 
-const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /**
  * One folder per recording, with a backup and what a service answered that was restored from it. The keys in it are those of
  * accounts that exist nowhere else.
