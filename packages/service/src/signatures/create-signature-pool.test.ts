@@ -4,13 +4,10 @@ import { SimulatedTime, settled } from '../sequencer/testing/simulated-time.ts';
 import { createSignaturePool, type SignaturePoolOptions } from './create-signature-pool.ts';
 import { MAX_BATCH_MS, MAX_BATCH_REQUESTS, MAX_PENDING_REQUESTS } from './limits.ts';
 import type { RecoverRequest, SignaturePool } from './signatures.ts';
-import { highTwin, signDigest, testAccount, testKey } from './testing/sign.ts';
+import { addressOf, HAS_ADDON, highTwin, signDigest, signedBy, testKey } from './testing/sign.ts';
 
 const DYING = new URL('./testing/dying-worker.ts', import.meta.url);
 const STILLBORN = new URL('./testing/stillborn-worker.ts', import.meta.url);
-
-/** Platforms for which the package contains an addon. */
-const HAS_ADDON = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
 
 const open: SignaturePool[] = [];
 const log = { warn: vi.fn(), error: vi.fn() };
@@ -163,15 +160,6 @@ async function openPool(options: Partial<SignaturePoolOptions> = {}): Promise<Si
   return pool;
 }
 
-async function signedBy(signer: number): Promise<Extract<RecoverRequest, { kind: 'digest' }>> {
-  const digest = new Uint8Array(32).fill(signer);
-  return { kind: 'digest', digest, signature: hexToBytes(await signDigest(digest, testKey(signer))) };
-}
-
 function deadly(): RecoverRequest {
   return { kind: 'digest', digest: new Uint8Array(32).fill(0xdd), signature: new Uint8Array(65) };
-}
-
-function addressOf(signer: number): string {
-  return testAccount(signer).address.toLowerCase();
 }

@@ -1,11 +1,8 @@
-import { hexToBytes } from '@presage/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withLoneRecovery } from './lone-recovery.ts';
-import type { Recovered, RecoverRequest, SignaturePool } from './signatures.ts';
-import { signDigest, testAccount, testKey } from './testing/sign.ts';
+import type { Recovered, SignaturePool } from './signatures.ts';
+import { addressOf, HAS_ADDON, signedBy } from './testing/sign.ts';
 
-/** Platforms for which the package contains an addon. */
-const HAS_ADDON = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
 const log = { error: vi.fn() };
 
 afterEach(() => vi.clearAllMocks());
@@ -84,13 +81,4 @@ class CountingPool implements SignaturePool {
   }
 
   async close(): Promise<void> {}
-}
-
-async function signedBy(signer: number): Promise<RecoverRequest> {
-  const digest = new Uint8Array(32).fill(signer);
-  return { kind: 'digest', digest, signature: hexToBytes(await signDigest(digest, testKey(signer))) };
-}
-
-function addressOf(signer: number): string {
-  return testAccount(signer).address.toLowerCase();
 }

@@ -1,5 +1,9 @@
-import { bytesToHex, type Hex, type OrderFields, orderDomain } from '@presage/protocol';
+import { bytesToHex, type Hex, hexToBytes, type OrderFields, orderDomain } from '@presage/protocol';
 import { type PrivateKeyAccount, privateKeyToAccount, sign } from 'viem/accounts';
+import type { RecoverRequest } from '../signatures.ts';
+
+/** Whether the package contains an addon for this platform. */
+export const HAS_ADDON = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
 
 /** The order of the curve. */
 export const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -16,6 +20,17 @@ export function testKey(number: number): Hex {
 /** Signs a digest: 65 bytes in hex. */
 export function signDigest(digest: Uint8Array, privateKey: Hex): Promise<Hex> {
   return sign({ hash: bytesToHex(digest), privateKey, to: 'hex' });
+}
+
+/** A digest that an account with this number has signed. */
+export async function signedBy(signer: number): Promise<Extract<RecoverRequest, { kind: 'digest' }>> {
+  const digest = new Uint8Array(32).fill(signer);
+  return { kind: 'digest', digest, signature: hexToBytes(await signDigest(digest, testKey(signer))) };
+}
+
+/** In lower case, as recoveries return it. */
+export function addressOf(signer: number): string {
+  return testAccount(signer).address.toLowerCase();
 }
 
 export interface SignatureParts {
