@@ -2,19 +2,14 @@ import { bytesToHex, checksumAddress, ROUTES, SERVER_PATH } from '@presage/proto
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRig, type RigAnswer } from './testing/rig.ts';
-import { createMarket, createTrader, Trader } from './testing/trader.ts';
+import { createBuilder, createMarket, createTrader, Trader } from './testing/trader.ts';
 
 const rig = await createRig();
 afterAll(() => rig.close());
 const marketId = await createMarket(rig);
-const desk = await createBuilder('desk');
-const rival = await createBuilder('rival');
+const desk = await createBuilder(rig, 'desk');
+const rival = await createBuilder(rig, 'rival');
 const user = await createUser(31);
-
-async function createBuilder(name: string): Promise<Record<string, string>> {
-  const { result } = await rig.call('adminCreateBuilder', { body: { name } });
-  return { 'builder-apikey': String(result.data?.apiKey) };
-}
 
 /** A user of the builder `desk` with its wallet's key, some quote and its API key. */
 async function createUser(number: number): Promise<Trader> {
@@ -78,8 +73,7 @@ describe('a builder', () => {
   it('can replace a user’s key ten times a minute', async () => {
     const limited = await createRig({ settings: { rateLimit: true } });
     onTestFinished(() => limited.close());
-    const { result } = await limited.call('adminCreateBuilder', { body: { name: 'desk' } });
-    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const headers = await createBuilder(limited, 'desk');
     const wallets = [walletOf(1).wallet, walletOf(2).wallet] as const;
     const made = [];
     for (const walletAddress of wallets)
@@ -107,7 +101,7 @@ describe('a builder', () => {
     expect(await rig.call('getBuilderUser', { params })).toMatchObject({ status: 401, errno: 100 });
     const trader = { 'builder-apikey': user.apiKey };
     expect(await rig.call('getBuilderUser', { params, headers: trader })).toMatchObject({ status: 401 });
-    const key = desk['builder-apikey'] ?? '';
+    const key = desk['builder-apikey'];
     expect(await rig.call('listMarkets', { apiKey: key })).toMatchObject({ errno: 0 });
     expect(await rig.call('getBalance', { apiKey: key })).toMatchObject({ status: 401 });
   });
@@ -243,7 +237,7 @@ describe('POST /admin/builder', () => {
     expect(again).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('create --replace-key)') });
     const unknown = await rig.call('adminCreateBuilder', { body: { name: 'nobody', replaceKey: true } });
     expect(unknown).toMatchObject({ errno: 321 });
-    const old = await createBuilder('leaky');
+    const old = await createBuilder(rig, 'leaky');
     const fresh = await rig.call('adminCreateBuilder', { body: { name: 'leaky', replaceKey: true } });
     expect(await create(walletOf(38).wallet, old)).toMatchObject({ status: 401 });
     const headers = { 'builder-apikey': String(fresh.result.data?.apiKey) };

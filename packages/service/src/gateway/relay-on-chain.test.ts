@@ -7,6 +7,7 @@ import { BUILDER_RELAYS, RELAYS } from './limits.ts';
 import { ADDRESS, fakeNetwork, walletOf } from './testing/fake-network.ts';
 import { NO_SUSPENSIONS } from './testing/memory-keys.ts';
 import { createRig } from './testing/rig.ts';
+import { createBuilder } from './testing/trader.ts';
 
 const network = fakeNetwork();
 const rig = await createRig({ deps: { chain: network.chain } });
@@ -45,11 +46,7 @@ describe('Safe transactions that a builder has relayed', () => {
     const transactions = { ...network.chain.transactions, broadcast: async () => '0xab' };
     const chain = { ...network.chain, allowances, client, transactions } as unknown as Chain;
     const desk = await createRig({ deps: { chain } });
-    const keyOf = async (name: string) => {
-      const { result } = await desk.call('adminCreateBuilder', { body: { name } });
-      return { 'builder-apikey': String(result.data?.apiKey) };
-    };
-    const [own, other] = [await keyOf('own'), await keyOf('other')];
+    const [own, other] = [await createBuilder(desk, 'own'), await createBuilder(desk, 'other')];
     const owner = privateKeyToAccount(`0x${'26'.repeat(32)}`);
     const address = owner.address;
     const { result } = await desk.call('createBuilderUser', { params: { walletAddress: address }, headers: own });
@@ -79,8 +76,7 @@ describe('Safe transactions that a builder has relayed', () => {
     const suspensions = { ...NO_SUSPENSIONS, isSuspended: (wallet: string) => suspended.has(wallet) };
     const desk = await createRig({ deps: { chain: network.chain, suspensions } });
     onTestFinished(() => desk.close());
-    const { result } = await desk.call('adminCreateBuilder', { body: { name: 'desk' } });
-    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const headers = await createBuilder(desk, 'desk');
     const params = { address: walletOf(2_801) };
     await desk.call('createBuilderUser', { params: { walletAddress: params.address }, headers });
     const relay = () => desk.call('relaySafeTransaction', { params, headers, body: SAFE_TRANSACTION });
@@ -91,8 +87,7 @@ describe('Safe transactions that a builder has relayed', () => {
 
   it('a second transaction of a Safe is refused while the first is being sent', async () => {
     const owner = privateKeyToAccount(`0x${'27'.repeat(32)}`);
-    const { result: builder } = await rig.call('adminCreateBuilder', { body: { name: 'busy' } });
-    const headers = { 'builder-apikey': String(builder.data?.apiKey) };
+    const headers = await createBuilder(rig, 'busy');
     const address = owner.address;
     const { result } = await rig.call('createBuilderUser', { params: { walletAddress: address }, headers });
     const safe = String(result.multiSigWallet) as `0x${string}`;

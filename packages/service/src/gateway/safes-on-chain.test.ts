@@ -6,6 +6,7 @@ import { ChainUnavailableError } from '../chain/errors.ts';
 import { NodeError } from '../chain/rpc/rpc-error.ts';
 import { fakeNetwork, walletOf } from './testing/fake-network.ts';
 import { createRig } from './testing/rig.ts';
+import { createBuilder } from './testing/trader.ts';
 
 const database = await openSettlementDatabase(':memory:');
 const network = fakeNetwork({ allowances: new DayAllowances(database) });
@@ -64,12 +65,8 @@ describe('the Safes of accounts, which the service pays for', () => {
   });
 
   it('a builder gets a limited number per day, separately from others', async () => {
-    const keyOf = async (name: string) => {
-      const { result } = await rig.call('adminCreateBuilder', { body: { name } });
-      return { 'builder-apikey': String(result.data?.apiKey) };
-    };
-    const desk = await keyOf('desk');
-    const other = await keyOf('other');
+    const desk = await createBuilder(rig, 'desk');
+    const other = await createBuilder(rig, 'other');
     const create = (number: number, headers: Record<string, string>) =>
       rig.call('createBuilderUser', { params: { walletAddress: walletOf(number) }, headers });
     for (let number = 2_001; number <= 2_500; number++) expect((await create(number, desk)).errno).toBe(0);
@@ -88,8 +85,7 @@ describe('the Safes of accounts, which the service pays for', () => {
     const partly = await createRig({
       deps: { chain: { ...network.chain, client, allowances: new DayAllowances(database) } },
     });
-    const { result } = await partly.call('adminCreateBuilder', { body: { name: 'desk' } });
-    const headers = { 'builder-apikey': String(result.data?.apiKey) };
+    const headers = await createBuilder(partly, 'desk');
     const request = { params: { walletAddress: walletOf(2_600) }, headers };
     expect(await partly.call('createBuilderUser', request)).toMatchObject({ status: 503, errno: 1 });
     isReadable = true;

@@ -15,7 +15,7 @@ import { MASTER_KEY, openKeyTable } from '../auth/testing/auth-fixture.ts';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import { createRig, type RigAnswer } from './testing/rig.ts';
-import { createMarket, type OrderWish, Trader } from './testing/trader.ts';
+import { createBuilder, createMarket, type OrderWish, Trader } from './testing/trader.ts';
 
 /** Set by a test that holds up the check of a signature. */
 let beforeCheck: () => Promise<void>;
@@ -39,8 +39,7 @@ const rig = await createRig({
   },
 });
 afterAll(() => rig.close().then(() => store.close()));
-const { result: builder } = await rig.call('adminCreateBuilder', { body: { name: 'desk' } });
-const desk = { 'builder-apikey': String(builder.data?.apiKey) };
+const desk = await createBuilder(rig, 'desk');
 
 let made = 0;
 let user: Trader;

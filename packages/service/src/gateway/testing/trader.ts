@@ -166,6 +166,12 @@ function wei(text: string): bigint {
   return parsed.value;
 }
 
+/** Creates a builder. @returns the header with its key */
+export async function createBuilder(rig: Rig, name: string): Promise<Record<'builder-apikey', string>> {
+  const { result } = await rig.call('adminCreateBuilder', { body: { name } });
+  return { 'builder-apikey': String(result.data?.apiKey) };
+}
+
 /** Registers account number 1, 2, 3 … through the admin API, and gives it quote and a key. */
 export async function createTrader(
   rig: Rig,
