@@ -1,6 +1,7 @@
 import { bytesToHex, checksumAddress, ROUTES, SERVER_PATH } from '@presage/protocol';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { SAFE_TRANSACTION } from './testing/fake-network.ts';
 import { createRig, type RigAnswer } from './testing/rig.ts';
 import { createBuilder, createMarket, createTrader, Trader } from './testing/trader.ts';
 
@@ -117,21 +118,11 @@ describe('a builder', () => {
   });
 
   it('relays nothing on the custodial ledger', async () => {
-    const body = {
-      toAddress: user.wallet,
-      value: '0',
-      data: '',
-      operation: 0,
-      safeTxGas: '0',
-      baseGas: '0',
-      gasPrice: '0',
-      gasToken: '',
-      refundReceiver: '',
-      nonce: '0',
-      signatures: '',
-      safe: '',
-    };
-    const answer = await rig.call('relaySafeTransaction', { params: { address: user.wallet }, headers: desk, body });
+    const answer = await rig.call('relaySafeTransaction', {
+      params: { address: user.wallet },
+      headers: desk,
+      body: SAFE_TRANSACTION,
+    });
     expect(answer).toMatchObject({ status: 400, errno: 2 });
     expect(answer.message).toContain('custodial');
   });

@@ -4,7 +4,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Share } from '../chain/day-allowances.ts';
 import { readSafeTransaction, safeTransactionHash } from '../chain/relay/safe-transaction.ts';
 import { BUILDER_RELAYS, RELAYS } from './limits.ts';
-import { ADDRESS, fakeNetwork, walletOf } from './testing/fake-network.ts';
+import { fakeNetwork, SAFE_TRANSACTION, walletOf } from './testing/fake-network.ts';
 import { NO_SUSPENSIONS } from './testing/memory-keys.ts';
 import { createRig } from './testing/rig.ts';
 import { createBuilder } from './testing/trader.ts';
@@ -12,21 +12,6 @@ import { createBuilder } from './testing/trader.ts';
 const network = fakeNetwork();
 const rig = await createRig({ deps: { chain: network.chain } });
 afterAll(() => rig.close());
-
-const SAFE_TRANSACTION = {
-  safe: '',
-  toAddress: ADDRESS,
-  value: '0',
-  data: '',
-  operation: 0,
-  safeTxGas: '0',
-  baseGas: '0',
-  gasPrice: '0',
-  gasToken: '',
-  refundReceiver: '',
-  nonce: '0',
-  signatures: '',
-};
 
 describe('Safe transactions that a builder has relayed', () => {
   it('a builder has transactions relayed for Safes of its own users only, a limited number per day', async () => {

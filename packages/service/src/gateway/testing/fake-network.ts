@@ -6,7 +6,7 @@ import type { TransactionRequest } from '../../chain/transactions/transactions.t
 import { INSTALLATION } from './rig.ts';
 
 /** An address that a contract could have. */
-export const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
+const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
 
 /** A chain that costs gas, without contracts: tests set what it answers, and see what was sent. */
 export interface FakeNetwork {
@@ -124,6 +124,22 @@ function clientOf(network: () => FakeNetwork) {
     estimateGas: () => whenReached(1_000n),
   };
 }
+
+/** A body of the endpoint that relays a Safe's transactions; not signed. */
+export const SAFE_TRANSACTION = {
+  safe: '',
+  toAddress: ADDRESS,
+  value: '0',
+  data: '',
+  operation: 0,
+  safeTxGas: '0',
+  baseGas: '0',
+  gasPrice: '0',
+  gasToken: '',
+  refundReceiver: '',
+  nonce: '0',
+  signatures: '',
+};
 
 /** The wallet with this number. */
 export function walletOf(number: number): string {
