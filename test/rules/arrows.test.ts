@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import { type Breach, checkSkeleton, type Source } from './skeleton.ts';
 
 const ARROWS: readonly Breach[] = [
@@ -58,19 +58,8 @@ interface Violation {
 }
 
 describe('imports between packages', () => {
-  const violations = checkSkeleton(
-    [...ARROWS.map(([, ...source]) => source), ...OTHER_HALVES, ...ARROWS_KEPT],
-    (run) => {
-      const { summary } = JSON.parse(run('depcruise', ['packages', 'test', '-T', 'json']));
-      return summary.violations.map(({ rule, from }: Violation) => `${rule.name} ${from}`);
-    },
-  );
-
-  it.each(ARROWS)('%s refuses %s', (rule, file) => {
-    expect(violations()).toContain(`${rule} ${file}`);
-  });
-
-  it.each(ARROWS_KEPT)('nothing refuses %s', (file) => {
-    expect(violations().filter((violation) => violation.endsWith(` ${file}`))).toEqual([]);
+  checkSkeleton({ breaches: ARROWS, kept: ARROWS_KEPT, others: OTHER_HALVES }, (run) => {
+    const { summary } = JSON.parse(run('depcruise', ['packages', 'test', '-T', 'json']));
+    return summary.violations.map(({ rule, from }: Violation) => `${rule.name} ${from}`);
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 export type Source = readonly [file: string, text: string];
 export type Breach = readonly [rule: string, ...source: Source];
@@ -11,23 +11,37 @@ type Run = (tool: string, args: readonly string[]) => string;
 const root = path.resolve(import.meta.dirname, '../..');
 const PACKAGES = ['client', 'exchange', 'protocol', 'service'];
 
+/** Files that break a rule each, files that break none, and others that those need. */
+export interface Sources {
+  readonly breaches: readonly Breach[];
+  readonly kept: readonly Source[];
+  readonly others?: readonly Source[];
+}
+
 /**
  * Runs a checker of this repository on a copy of its configuration, with empty packages that hold the given files,
  * because a rule that nothing violates may have stopped working.
  *
- * @returns a function that returns, inside tests, what the checker found
+ * @param check returns what was found, as a rule and a file
  */
-export function checkSkeleton(sources: readonly Source[], check: (run: Run) => string[]): () => readonly string[] {
+export function checkSkeleton({ breaches, kept, others = [] }: Sources, check: (run: Run) => string[]): void {
   let folder = '';
   let found: readonly string[] = [];
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'presage-rules-'));
     copySkeleton(folder);
+    const sources = [...breaches.map(([, ...source]) => source), ...kept, ...others];
     for (const [file, text] of sources) write(path.join(folder, file), text);
     found = check((tool, args) => run(folder, tool, args));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  return () => found;
+  it.each(breaches)('%s refuses %s', (rule, file) => {
+    expect(found).toContain(`${rule} ${file}`);
+  });
+
+  it.each(kept)('nothing refuses %s', (file) => {
+    expect(found.filter((violation) => violation.endsWith(` ${file}`))).toEqual([]);
+  });
 }
 
 function copySkeleton(folder: string): void {
