@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import type { KeyAddition, KeyTable, SignatureUse } from './key-table.ts';
-import { openKeyTable } from './testing/auth-fixture.ts';
+import type { KeyAddition, KeyTable } from './key-table.ts';
+import { openKeyTable, useOf } from './testing/auth-fixture.ts';
 
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 
@@ -196,10 +196,6 @@ function copyOf(path: string, suffixes: readonly string[]): string {
   const copy = join(temporaryFolder(), 'auth.sqlite');
   for (const suffix of suffixes) copyFileSync(`${path}${suffix}`, `${copy}${suffix}`);
   return copy;
-}
-
-function useOf(digest: string): SignatureUse {
-  return { digest, wallet: '0xaa', action: 'create', expiresAtSec: 300, usedAtMs: 1 };
 }
 
 function addition(changes: Partial<KeyAddition>): KeyAddition {

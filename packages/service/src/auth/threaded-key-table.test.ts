@@ -8,6 +8,7 @@ import type { KeyTable } from './key-table.ts';
 import { FAILED_FILE_RETRY_MS, LOOKUP_PLACES, MAX_PENDING_STORE_CALLS, MAX_STORE_CALL_MS } from './limits.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
+import { useOf } from './testing/auth-fixture.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
 
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;
@@ -263,8 +264,4 @@ function addKey(table: KeyTable, name: string): Promise<string> {
     sealedKey: `sealed ${name}`,
     createdAtMs: 1,
   });
-}
-
-function useOf(digest: string): Parameters<KeyTable['useSignature']>[0] {
-  return { digest, wallet: '0xaa', action: 'create', expiresAtSec: 300, usedAtMs: 1 };
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { WalletHeaders } from '../auth.ts';
 import { AuthStore } from '../auth-store.ts';
 import { createKeyCrypto } from '../key-crypto.ts';
-import type { KeyTable } from '../key-table.ts';
+import type { KeyTable, SignatureUse } from '../key-table.ts';
 import { prepareAuthFile } from '../prepare-auth-file.ts';
 import { openSqliteKeyTable } from '../sqlite-key-table.ts';
 
@@ -13,6 +13,11 @@ import { openSqliteKeyTable } from '../sqlite-key-table.ts';
 export async function openKeyTable(path: string): Promise<KeyTable> {
   prepareAuthFile(path);
   return openSqliteKeyTable(path);
+}
+
+/** The use of a signature with this digest. */
+export function useOf(digest: string): SignatureUse {
+  return { digest, wallet: '0xaa', action: 'create', expiresAtSec: 300, usedAtMs: 1 };
 }
 
 export const MASTER_KEY = new Uint8Array(32).fill(0x4d);
