@@ -40,9 +40,9 @@ export async function startStreamRig(): Promise<StreamRig> {
 }
 
 /** A trade of market 1. */
-export function trade(seq: number, more: object = {}) {
+export function trade(seq: number) {
   const fields = { marketId: 1, tokenId: '11', price: '0.5', shares: '1' };
-  return { msgType: WebSocketChannel.MARKET_LAST_TRADE, ...fields, seq, ...more };
+  return { msgType: WebSocketChannel.MARKET_LAST_TRADE, ...fields, seq };
 }
 
 function keyOf(key: string | StreamKey): StreamKey {

@@ -39,9 +39,10 @@ async function reverted(): Promise<number> {
   return ended.length;
 }
 
-async function poolOf(address: string): Promise<readonly { readonly nonce: string; readonly hash: string }[]> {
+/** The operator's transactions in the node's pool. */
+async function pool(): Promise<readonly { readonly nonce: string; readonly hash: string }[]> {
   const { pending } = await rig.client.getTxpoolContent();
-  const found = Object.entries(pending).find(([sender]) => sender.toLowerCase() === address.toLowerCase());
+  const found = Object.entries(pending).find(([sender]) => sender.toLowerCase() === OPERATOR.address.toLowerCase());
   return Object.values(found?.[1] ?? {}) as never;
 }
 
@@ -200,7 +201,7 @@ describe('the chain ledger on a local chain', () => {
     const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
-    await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    await untilPool(async () => (await pool())[0]);
     const wallet = createWalletClient({ account: maker.account, transport: http(rig.local.rpcUrl) });
     const ahead = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 9n * 10n ** 10n };
     const data = encodeFunctionData({
@@ -230,7 +231,7 @@ describe('the chain ledger on a local chain', () => {
     const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
-    const ours = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    const ours = await untilPool(async () => (await pool())[0]);
     const wallet = createWalletClient({ account: OPERATOR, transport: http(rig.local.rpcUrl) });
     await wallet.sendTransaction({
       to: OPERATOR.address,
@@ -252,11 +253,11 @@ describe('the chain ledger on a local chain', () => {
     const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
-    const first = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    const first = await untilPool(async () => (await pool())[0]);
     await rig.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 50n * 10n ** 9n });
     await rig.client.mine({ blocks: 1 });
     const second = await untilPool(async () => {
-      const [now] = await poolOf(OPERATOR.address);
+      const [now] = await pool();
       return now?.hash === first.hash ? undefined : now;
     });
     expect(second.nonce).toBe(first.nonce);
@@ -270,7 +271,7 @@ describe('the chain ledger on a local chain', () => {
     const taker = await rig.trader();
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
-    await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    await untilPool(async () => (await pool())[0]);
     await rig.close();
     await rig.client.mine({ blocks: 1 });
     await rig.client.setAutomine(true);

@@ -34,10 +34,10 @@ async function writeStore(): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** Overwrites the first page of a table and of each of its indexes. */
-function damage(table: string): void {
+/** Overwrites the first page of the table of orders and of each of its indexes. */
+function damage(): void {
   const database = new DatabaseSync(path);
-  const pages = database.prepare('select rootpage from sqlite_schema where tbl_name = ?').all(table);
+  const pages = database.prepare("select rootpage from sqlite_schema where tbl_name = 'orders'").all();
   database.close();
   const file = openSync(path, 'r+');
   for (const { rootpage } of pages) {
@@ -62,7 +62,7 @@ describe('a damaged store', () => {
   });
 
   it('is reported when the damage is found while loading', async () => {
-    damage('orders');
+    damage();
     const store = await open();
     const words = `${path} is damaged (database disk image is malformed); remove it`;
     await expect(store.loadMarketData()).rejects.toThrow(words);
@@ -71,7 +71,7 @@ describe('a damaged store', () => {
   });
 
   it('is reported when the projection finds the damage', async () => {
-    damage('orders');
+    damage();
     const store = await open();
     store.projector.project(applied.slice(900));
     await expect(store.projector.caughtUp()).rejects.toThrow();

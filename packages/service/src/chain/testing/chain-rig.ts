@@ -193,11 +193,12 @@ export class ChainRig {
   }
 
   /** A registered wallet with money that the exchange may move. */
-  async trader(quote = '1000'): Promise<RigTrader> {
+  async trader(): Promise<RigTrader> {
     const key = generatePrivateKey();
     const account = privateKeyToAccount(key);
     const { quoteToken, conditionalTokens, ctfExchange } = this.contracts;
     await this.client.setBalance({ address: account.address, value: parseEther('10') });
+    const quote = '1000';
     await this.mint(account.address, quote);
     for (const spender of [ctfExchange, conditionalTokens]) {
       await this.write(
@@ -284,11 +285,11 @@ export class ChainRig {
   }
 
   /** Transfers a trader's money away, so that the exchange cannot move it. */
-  transferQuote(key: Hex, quote: string, to: Address = '0x00000000000000000000000000000000000000dd'): Promise<Hex> {
+  transferQuote(key: Hex, quote: string): Promise<Hex> {
     const data = encodeFunctionData({
       abi: testQuoteTokenAbi,
       functionName: 'transfer',
-      args: [to, parseEther(quote)],
+      args: ['0x00000000000000000000000000000000000000dd', parseEther(quote)],
     });
     return this.write(key, this.contracts.quoteToken, data);
   }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PendingFill } from '@presage/exchange';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
@@ -71,7 +70,8 @@ async function start(): Promise<void> {
   });
 }
 
-async function settle({ tradeNo, takerDigest, makerDigest }: PendingFill): Promise<void> {
+async function settle(): Promise<void> {
+  const { tradeNo, takerDigest, makerDigest } = FILL;
   const orders = new Map([takerDigest, makerDigest].map((digest) => [digest, orderOf(digest)]));
   const data = encodeBatch([{ takerDigest, fills: [FILL] }], orders);
   await outbox.add({ key: `${SETTLEMENT_KEY}${tradeNo}`, to: EXCHANGE, data }, { nowMs: 0, tradeNos: [tradeNo] });
@@ -88,7 +88,7 @@ async function block(): Promise<void> {
   const claims = await outbox.fills();
   await outbox.freeFills(claims.filter(({ state }) => state === 'dropped').map(({ tradeNo }) => tradeNo));
   const isFree = pending.size > 0 && (await outbox.fills()).length === 0;
-  if (isFree && !fence.isUp && (await sender.knowsAll())) await settle(FILL);
+  if (isFree && !fence.isUp && (await sender.knowsAll())) await settle();
   await sender.pass();
 }
 
@@ -102,7 +102,7 @@ async function hideSettlement(): Promise<void> {
   pending.clear();
   await start();
   await outbox.add({ key: 'lost', to: EXCHANGE, data: '0x', gas: 1n }, { nowMs: 0 });
-  await settle(FILL);
+  await settle();
   await fence.pass();
   await sender.pass();
   const [, hidden] = await outbox.sent();
@@ -158,7 +158,7 @@ describe('an outbox that is older than what was sent', () => {
   it('settles what waits although its database failed in between', async () => {
     mark.raise(3);
     await start();
-    await settle(FILL);
+    await settle();
     vi.spyOn(outbox, 'queued').mockRejectedValueOnce(new Error('the disk is full'));
     for (let blocks = 0; blocks < 20; blocks += 1) await block().catch(() => {});
     expect(timesSettled()).toBe(1);

@@ -254,7 +254,7 @@ describe('damage before the last group', () => {
 });
 
 it('refuses, as damage to the journal, a file of which only the pages in the write-ahead log are left', () => {
-  const { copy } = killed(temporaryFolder(), ENDS);
+  const { copy } = killed();
   writeFileSync(pathIn(copy), Buffer.alloc(readFileSync(pathIn(copy)).length));
   expect(start(copy)).toStrictEqual({ corruptAt: 1 });
 });
@@ -278,10 +278,11 @@ function expectPrefix(started: ReturnType<typeof start>, total: number): void {
 }
 
 /** A journal as a killed process leaves it, its groups in the write-ahead log. Returns the log's size after each. */
-function killed(folder: string, ends: readonly number[]): { readonly copy: string; readonly sizes: readonly number[] } {
+function killed(): { readonly copy: string; readonly sizes: readonly number[] } {
+  const folder = temporaryFolder();
   makeJournal(folder, []);
   const journal = openNew(folder);
-  const sizes = ends.map((end) => {
+  const sizes = ENDS.map((end) => {
     appendGroups(journal, [end]);
     return walEnd(folder);
   });
@@ -303,11 +304,6 @@ function copyAs(from: string, to: string): void {
 
 const ENDS = [1, 4, 5, 90, 91, 95, 96];
 
-/** The ends of so many groups of one entry. */
-function upTo(groups: number): readonly number[] {
-  return Array.from({ length: groups }, (_, index) => index + 1);
-}
-
 /** What a disk loses at once. */
 const BLOCK_BYTES = 4096;
 
@@ -326,7 +322,7 @@ function tear(path: string, offset: number): void {
 
 describe('a write-ahead log', () => {
   it('torn at any offset leaves exactly the groups that were whole', () => {
-    const { copy, sizes } = killed(temporaryFolder(), ENDS);
+    const { copy, sizes } = killed();
     for (let cut = 0; cut <= (sizes.at(-1) ?? 0); cut += 4_001) {
       const folder = temporaryFolder();
       copyAs(copy, folder);
@@ -340,7 +336,7 @@ describe('a write-ahead log', () => {
   });
 
   it('with garbage where its last commit was being written drops that commit, and says so', () => {
-    const { copy, sizes } = killed(temporaryFolder(), ENDS);
+    const { copy, sizes } = killed();
     const path = `${pathIn(copy)}-wal`;
     const bytes = readFileSync(path);
     bytes.fill(0, (sizes.at(-2) ?? 0) + 24 + 100);
@@ -353,7 +349,7 @@ describe('a write-ahead log', () => {
   });
 
   it('with a bit flipped before its last commit refuses to start, on every attempt', () => {
-    const { copy, sizes } = killed(temporaryFolder(), ENDS);
+    const { copy, sizes } = killed();
     const offsets = [0, 3, 20, 40, (sizes[0] ?? 0) + 40, (sizes[2] ?? 0) + 2_000, (sizes[3] ?? 0) + 60];
     const sequences = [1, 1, 1, 1, 2, 6, 91];
     offsets.forEach((offset, index) => {
@@ -371,7 +367,7 @@ describe('a write-ahead log', () => {
   });
 
   it('whose first block was lost refuses to start', () => {
-    const { copy } = killed(temporaryFolder(), ENDS);
+    const { copy } = killed();
     const path = `${pathIn(copy)}-wal`;
     writeFileSync(path, readFileSync(path).fill(0, 0, 4096));
     expect(start(copy)).toStrictEqual({ corruptAt: 1 });
@@ -384,7 +380,7 @@ describe('a write-ahead log', () => {
     const folder = temporaryFolder();
     makeJournal(folder, []);
     const journal = openNew(folder);
-    appendGroups(journal, upTo(40));
+    for (let end = 1; end <= 40; end++) appendGroups(journal, [end]);
     edit(folder, 'PRAGMA wal_checkpoint(PASSIVE)');
     const earlier = readFileSync(`${pathIn(folder)}-wal`);
     appendGroups(journal, [41]);
@@ -411,7 +407,7 @@ describe('a write-ahead log', () => {
   });
 
   it('longer than 2 GiB is read like any other', () => {
-    const { copy } = killed(temporaryFolder(), ENDS);
+    const { copy } = killed();
     const path = `${pathIn(copy)}-wal`;
     const frames = checkWal(pathIn(copy))?.committedFrames;
     // A sparse file: it takes no more disk space than before.
@@ -423,7 +419,7 @@ describe('a write-ahead log', () => {
   });
 
   it('that a start could read is checkpointed and synced before anything is appended', () => {
-    const { copy } = killed(temporaryFolder(), ENDS);
+    const { copy } = killed();
     // While another reader is open, closing the last writer would not checkpoint the log.
     const reader = SqliteJournal.openToRead(pathIn(copy));
     prepare(copy);
