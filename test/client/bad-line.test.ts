@@ -15,6 +15,7 @@ import { OwnOrders, readOrders, textOfOrders } from '../support/own-orders.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { portOf } from '../support/stable-origin.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
 const { MARKET_LAST_TRADE, TRADE_RECORD_NEW } = WebSocketChannel;
@@ -45,10 +46,6 @@ afterAll(async () => {
   for (const line of [badLine, goodLine]) await line.close();
   await discardService(service);
 });
-
-function portOf({ origin }: RunningService): number {
-  return Number(new URL(origin).port);
-}
 
 async function fundedClient({ port }: Relay): Promise<Client> {
   const privateKey = generatePrivateKey();

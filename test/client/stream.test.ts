@@ -16,6 +16,7 @@ import { openMarket } from '../support/open-market.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { discardService, removeDataDir, startRunningService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
+import { portOf } from '../support/stable-origin.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
 const { MARKET_LAST_PRICE, MARKET_LAST_TRADE, MARKET_STATUS, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } = WebSocketChannel;
@@ -26,7 +27,7 @@ let maker: Client;
 let taker: Client;
 beforeAll(async () => {
   service = await startServiceHere({ OPEN_REGISTRATION: '1' });
-  relay = await startRelay(Number(new URL(service.origin).port));
+  relay = await startRelay(portOf(service));
   maker = await fundedClient();
   taker = await fundedClient();
 });
@@ -293,7 +294,6 @@ describe('a stream', () => {
 describe('a service that is killed and started again', () => {
   it('serves its readers again: books are equal, and lost trades are reported', async () => {
     const line = await startRelay(0);
-    const portOf = ({ origin }: TestService) => Number(new URL(origin).port);
     let mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
     line.targetPort = portOf(mortal);
     const privateKey = `0x${randomBytes(32).toString('hex')}` as const;

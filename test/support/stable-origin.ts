@@ -24,6 +24,7 @@ export async function startStableOrigin(service: TestService): Promise<StableOri
   };
 }
 
-function portOf({ origin }: TestService): number {
+/** The port that a service listens on. */
+export function portOf({ origin }: Pick<TestService, 'origin'>): number {
   return Number(new URL(origin).port);
 }
