@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openMarket } from '../support/open-market.ts';
@@ -51,7 +52,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
       } else if (request.url !== '/report') response.writeHead(404).end();
       else {
         response.end();
-        read(request).then((body) => reported.resolve(JSON.parse(body)), reported.reject);
+        json(request).then(reported.resolve, reported.reject);
       }
     });
     server.listen(0, '127.0.0.1');
@@ -80,9 +81,3 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     });
   });
 });
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}

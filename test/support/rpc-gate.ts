@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** Called when the service sends a transaction to the node. Its result decides whether the node receives it. */
 export type OnSend = () => Promise<'pass on' | 'lose'>;
@@ -22,9 +23,9 @@ export async function startRpcGate(chainUrl: string): Promise<RpcGate> {
   };
   // Idle connections stay open: one that closed while the process stood still would fail the next request.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    void bodyOf(request)
+    void text(request)
       .then(answer)
-      .then((text) => (text === undefined ? response.destroy() : response.writeHead(200, JSON_TYPE).end(text)))
+      .then((body) => (body === undefined ? response.destroy() : response.writeHead(200, JSON_TYPE).end(body)))
       // The client has disconnected.
       .catch(() => response.destroy());
   });
@@ -44,9 +45,3 @@ export async function startRpcGate(chainUrl: string): Promise<RpcGate> {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}

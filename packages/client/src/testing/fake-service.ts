@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A received request. */
 export interface Received {
@@ -70,16 +71,14 @@ export async function startFakeService(): Promise<FakeService> {
 }
 
 async function readRequest(request: IncomingMessage): Promise<Received> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
+  const sent = await text(request);
   const url = new URL(request.url ?? '', 'http://localhost');
   return {
     method: request.method ?? '',
     path: decodeURIComponent(url.pathname.replace(/^\/openapi/, '')),
     query: url.searchParams,
     headers: request.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: sent === '' ? undefined : JSON.parse(sent),
   };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_RPC_RESPONSE_BYTES } from '../limits.ts';
 import { jsonRpc } from './json-rpc.ts';
@@ -12,9 +13,8 @@ async function outcomeAt(
   method = 'eth_call',
 ): Promise<unknown> {
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    respond(response, JSON.parse(body).id);
+    const { id } = (await json(request)) as { id: number };
+    respond(response, id);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

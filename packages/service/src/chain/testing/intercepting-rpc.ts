@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 interface ReceivedRequest {
   readonly id: number;
@@ -71,9 +72,7 @@ export class InterceptingRpc {
     message: IncomingMessage,
     chainUrl: string,
   ): Promise<'silence' | { status: number; headers?: Record<string, string>; body: string }> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of message) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
+    const body = await text(message);
     const request = JSON.parse(body) as ReceivedRequest;
     this.methods.push(request.method);
     const forward = async () => (await fetch(chainUrl, { method: 'POST', body, headers: JSON_TYPE })).text();
