@@ -61,7 +61,7 @@ export class BuilderDesk {
 
   /** Lets the user sign a Safe transaction, and the service send it. */
   async relay({ user, safe }: Person, built: SafeTx): Promise<Hex> {
-    const signature = await user.signTypedData(typedDataOf(built));
+    const signature = await user.signTypedData(built.eip712Data);
     const sent = (await this.builder.submitSafeTx(safe, built, signature)) as { tx_hash: Hex; safe_tx_hash: Hex };
     expect(sent.safe_tx_hash).toBe(built.safeTxHash);
     const receipt = await receiptOf(this.reader, sent.tx_hash);
@@ -108,11 +108,6 @@ export class BuilderDesk {
       { timeout: WAIT_MS, interval: 50 },
     );
   }
-}
-
-/** The client's numbers are text, which wallets accept too. */
-function typedDataOf({ eip712Data }: SafeTx): Parameters<UserClient['signTypedData']>[0] {
-  return eip712Data as unknown as Parameters<UserClient['signTypedData']>[0];
 }
 
 export function availableOf(balance: Result): string | undefined {
