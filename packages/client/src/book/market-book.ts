@@ -3,7 +3,6 @@ import { MAX_BOOK_MISMATCHES } from '../limits.ts';
 import {
   type ChannelMessages,
   type MarketDepthChecksumMessage,
-  type MarketDepthDiffMessage,
   type MarketDepthSnapshotMessage,
   WebSocketChannel,
 } from '../stream/messages.ts';
@@ -65,7 +64,7 @@ export class MarketBook {
     if (isSnapshot(message)) this.#show(new LocalBook(message));
     else if (book === undefined) return;
     else if (isChecksum(message)) this.#check(message, book);
-    else this.#show(book.apply(message as MarketDepthDiffMessage));
+    else this.#show(book.apply(message));
   }
 
   #show(book: LocalBook): void {

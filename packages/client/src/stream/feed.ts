@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
 import { WebSocketAction, WebSocketChannel } from './messages.ts';
 import type { OnAnswer } from './pending-actions.ts';
 import { Recovery } from './recovery.ts';
-import { type Numbered, orderOf, type Position } from './sequence.ts';
+import { orderOf, type Position } from './sequence.ts';
 import { isOwnChannel, type Topic } from './topic.ts';
 
 /** Lost messages: the service can no longer resend them. */
@@ -180,7 +180,7 @@ export class Feed {
   #takeNumbered(frame: Frame): void {
     const key = this.#isNumberedByChild ? Number(frame.marketId) : 0;
     const last = this.#positions.get(key);
-    const order = orderOf(last, frame as Numbered);
+    const order = orderOf(last, frame);
     if (order === 'next') this.#take(key, frame);
     // A child's missed messages cannot be requested: a request resumes from one number, and each child has its own.
     else if (order === 'gap' && this.#isNumberedByChild) this.#takeAfterGap(key, frame, last as number);

@@ -15,7 +15,7 @@ export interface ExampleSchema {
  * @throws {TypeError} when a part has no example: every field must have one.
  */
 export function exampleOf(schema: TSchema): Json {
-  return exampleOfPart(schema as ExampleSchema);
+  return exampleOfPart(schema);
 }
 
 function exampleOfPart(schema: ExampleSchema): Json {

@@ -122,7 +122,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps, respond: Respond): Fasti
     },
   });
   app.decorateRequest('notes', undefined as unknown as RequestNotes);
-  return app as unknown as FastifyInstance;
+  return app;
 }
 
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -26,7 +26,7 @@ export class Histogram {
   constructor(registry: Registry, options: HistogramOptions) {
     this.#options = options;
     // The registry only needs a metric's name and its get method, which returns the values.
-    registry.registerMetric(this.#metric() as unknown as Metric<string>);
+    registry.registerMetric(this.#metric() as unknown as Metric);
   }
 
   /** Series of a combination of labels; get it once and keep it. */

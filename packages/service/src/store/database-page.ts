@@ -18,7 +18,7 @@ the database has other tables or columns: \`npx vitest run packages/service/src/
 /** The page that describes every table and column. */
 export function databasePage(): string {
   const tables = Object.entries(TABLE_DOCS) as readonly [string, TableDocs][];
-  return `${[HEAD, ...tables.map(([name, words]) => tableSection(sqlName(name), words))].join('\n')}`;
+  return [HEAD, ...tables.map(([name, words]) => tableSection(sqlName(name), words))].join('\n');
 }
 
 function tableSection(name: string, { about, key, columns }: TableDocs): string {

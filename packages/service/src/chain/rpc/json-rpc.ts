@@ -98,7 +98,7 @@ function parse(
   if ('id' in answer && answer.id !== null && answer.id !== request.id) {
     throw new RpcUnavailableError(request.method, 'the response belongs to another request');
   }
-  return answer as Answer;
+  return answer;
 }
 
 async function textOf(response: Response, method: string): Promise<string> {

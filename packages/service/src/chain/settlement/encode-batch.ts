@@ -10,7 +10,7 @@ export function encodeBatch(batch: readonly FormedMatch[], orders: ReadonlyMap<s
   const signed = (digest: string) => {
     const found = orders.get(digest);
     if (found === undefined) throw new Error(`order ${digest} is missing from the orders of the batch`);
-    return { ...found.order, signature: bytesToHex(found.signature) as Hex };
+    return { ...found.order, signature: bytesToHex(found.signature) };
   };
   const matches = batch.map(({ takerDigest, fills }) => ({
     taker: signed(takerDigest),

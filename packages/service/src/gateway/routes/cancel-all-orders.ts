@@ -1,4 +1,4 @@
-import { type CancelOrders, digestText, type MarketId, type PlaceOrder, type Side } from '@presage/exchange';
+import { type CancelOrders, digestText, type MarketId, type PlaceOrder } from '@presage/exchange';
 import { type Answer, done, unavailable } from '../../answers/refusal.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
@@ -19,7 +19,7 @@ export function cancelAllOrders(deps: HandlerDeps): Handler<'cancelAllOrders'> {
       kind: 'cancelOrders',
       accountId,
       ...(marketId === undefined ? {} : { marketId: marketId as MarketId }),
-      ...(side === undefined ? {} : { side: side as Side }),
+      ...(side === undefined ? {} : { side }),
     };
     const pendingOrders = pendingOrderChecks.waitForOrdersOf(accountId);
     const { outcome } = await submit(command);

@@ -10,6 +10,6 @@ const ADDRESS_BYTES = 20;
  * @returns lower-case 0x address: the last 20 bytes of keccak256(exchange address ++ wallet)
  */
 export function custodialTradingWallet(exchangeAddress: string, wallet: string): string {
-  const joined = hexToBytes(`0x${exchangeAddress.slice(2)}${wallet.slice(2)}`.toLowerCase() as `0x${string}`);
+  const joined = hexToBytes(`0x${exchangeAddress.slice(2)}${wallet.slice(2)}`.toLowerCase());
   return bytesToHex(keccak256(joined).slice(-ADDRESS_BYTES));
 }

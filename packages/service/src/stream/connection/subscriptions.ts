@@ -1,4 +1,4 @@
-import type { AccountId, MarketId } from '@presage/exchange';
+import type { AccountId } from '@presage/exchange';
 import type { OwnChannelName } from '@presage/protocol';
 import type { FrameRun } from '../frame.ts';
 import type { Hub } from '../hub.ts';
@@ -135,7 +135,7 @@ export class Subscriptions {
     const { channel: name, rootMarketId } = scope;
     const { markets } = this.#deps;
     const missed = markets.addToRoot(name, rootMarketId, this.#receiver);
-    const end = (): void => markets.removeFromRoot(name, rootMarketId as MarketId, this.#receiver);
+    const end = (): void => markets.removeFromRoot(name, rootMarketId, this.#receiver);
     this.#active.set(scopeKey(scope), { scope, end, caughtUp: NOTHING });
     return { seq: undefined, replayTo: undefined, missed };
   }
