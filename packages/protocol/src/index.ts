@@ -5,15 +5,8 @@ export { errorsOf, type Route, type RouteAuth } from './routes/route.ts';
 export type { OperationId, Routes } from './routes/routes.ts';
 export type { Account, AccountWithBalances, Balance, QuoteBalance } from './schemas/account.ts';
 export type { TransactionResult } from './schemas/account-bodies.ts';
-export type { ChildMarketBody, CreateMarketBody, ResolveMarketBody, TransferBody } from './schemas/admin-bodies.ts';
-export type {
-  AccountBar,
-  AuditEntry,
-  LiftBarResult,
-  MarketPayout,
-  ReconcileResult,
-  ResolveResult,
-} from './schemas/admin-results.ts';
+export type { ChildMarketBody, CreateMarketBody, ResolveMarketBody } from './schemas/admin-bodies.ts';
+export type { AccountBar, AuditEntry, MarketPayout, ReconcileResult, ResolveResult } from './schemas/admin-results.ts';
 export type { BestPrices } from './schemas/best-prices.ts';
 export type { BuilderOrderBody, BuilderUser, SafeTransactionBody } from './schemas/builder.ts';
 export type { Chain } from './schemas/chain.ts';
@@ -22,16 +15,9 @@ export type { ChildMarket, Market, MarketState } from './schemas/market.ts';
 export type { CancelAnswer, Order, OrderAnswer } from './schemas/order.ts';
 export type { CancelBatch, OrderBatch, OrderSubmission } from './schemas/order-submission.ts';
 export type { MarketParams } from './schemas/params.ts';
-export type { Payout, PayoutList } from './schemas/payout.ts';
+export type { Payout } from './schemas/payout.ts';
 export type { Position, PositionList } from './schemas/position.ts';
-export type {
-  OrderListQuery,
-  PayoutListQuery,
-  PositionListQuery,
-  QuoteTokenListQuery,
-  TradeListQuery,
-  TransferListQuery,
-} from './schemas/queries.ts';
+export type { OrderListQuery, PositionListQuery, QuoteTokenListQuery, TradeListQuery } from './schemas/queries.ts';
 export type { QuoteToken } from './schemas/quote-token.ts';
 export type {
   Candle,
@@ -43,18 +29,11 @@ export type {
   TokenDepthLevel,
 } from './schemas/token-data.ts';
 export type { PublicTrade, Trade, TradeList } from './schemas/trade.ts';
-export type { Transfer, TransferKind, TransferList } from './schemas/transfer.ts';
+export type { Transfer, TransferKind } from './schemas/transfer.ts';
 export type { AuthAction, StreamAction, SubscribeAction, UnsubscribeAction } from './stream/actions.ts';
 export type { StreamAck, StreamError } from './stream/answers.ts';
 export { emitAsyncApi } from './stream/emit-async-api.ts';
-export type {
-  DepthChecksumMessage,
-  DepthDiffMessage,
-  DepthSnapshotMessage,
-  LastPriceMessage,
-  LastTradeMessage,
-  MarketStatusMessage,
-} from './stream/market-messages.ts';
+export type { DepthSnapshotMessage } from './stream/market-messages.ts';
 export type { OrderUpdateMessage, TradeRecordMessage } from './stream/own-messages.ts';
 export { ERROR_ENVELOPES, ROUTES, STREAM_ACTION_TABLE, STREAM_ANSWERS, STREAM_CHANNEL_TABLE } from './tables.ts';
 export * from './values.ts';

@@ -81,7 +81,6 @@ export const TransferBody = Type.Object(
   // Without quoteToken the example works on every installation: each has a quote token of its own.
   { ...field.closed, title: 'TransferBody', examples: [{ amount: '1000' }] },
 );
-export type TransferBody = Static<typeof TransferBody>;
 
 /** Body of POST /admin/label (wire contract §8). */
 export const CreateLabelBody = Type.Object(

@@ -131,7 +131,6 @@ export const LiftBarResult = Type.Object(
   },
   { ...field.closed, title: 'LiftBarResult' },
 );
-export type LiftBarResult = Static<typeof LiftBarResult>;
 
 /** Result of a suspension. */
 export const SuspendResult = Type.Object(

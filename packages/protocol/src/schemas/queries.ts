@@ -217,11 +217,9 @@ export const PayoutListQuery = Type.Object(
   { chainId: onlyChain, marketId: onlyMarket, ...span, ...pagingFields() },
   field.closed,
 );
-export type PayoutListQuery = Static<typeof PayoutListQuery>;
 
 /** Query of the list of an account's transfers (our addition). */
 export const TransferListQuery = Type.Object({ chainId: onlyChain, ...span, ...pagingFields() }, field.closed);
-export type TransferListQuery = Static<typeof TransferListQuery>;
 
 /** The trade after which a list continues; `form` is that of its number. */
 function afterTradeNo({ form, owner, example }: { form: string; owner: 'account' | 'market'; example: string }) {
