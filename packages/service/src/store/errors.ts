@@ -22,17 +22,12 @@ export class StoreStalledError extends StoreNotReadyError {
 
 /** A page so deep that reading up to it would delay other reads. */
 export class PageTooDeepError extends Error {
-  readonly page: Page;
-  readonly maxRows: number;
-
   /** @param maxRows the depth at which the last page starts */
   constructor(page: Page, maxRows: number) {
     super(
       `page ${page.page} with limit ${page.limit} is more than ${maxRows} rows deep; ask for less, such as one market or a shorter span of time (start_at, end_at)`,
     );
     this.name = 'PageTooDeepError';
-    this.page = page;
-    this.maxRows = maxRows;
   }
 }
 
