@@ -6,16 +6,15 @@ import type { MinedTransaction, SendingChain } from './sending-chain.ts';
 /** One of our versions, found in a block. */
 export interface Mined extends MinedTransaction {
   readonly hash: Hex;
-  readonly nonce: number;
 }
 
 type Options = Pick<SenderOptions, 'chain' | 'confirmations'>;
 
 /** The version that a node shows in a block. */
 export async function findMined({ chain }: Options, versions: readonly Version[]): Promise<Mined | undefined> {
-  for (const { hash, nonce } of versions) {
+  for (const { hash } of versions) {
     const mined = await chain.mined(hash);
-    if (mined !== undefined) return { hash, nonce, ...mined };
+    if (mined !== undefined) return { hash, ...mined };
   }
   return undefined;
 }
