@@ -19,7 +19,8 @@ interface WireMarket {
   readonly resultTokenId: string;
 }
 
-interface WireBook {
+/** What the demo reads of a token's book, best first. */
+export interface WireBook {
   readonly bids: readonly { readonly price: string }[];
   readonly asks: readonly { readonly price: string }[];
 }

@@ -2,21 +2,12 @@ import { LOTS_PER_SHARE, Side } from '@presage/exchange/values';
 import { OrderStatus, ticksToPrice } from '@presage/protocol/values';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { signOrder } from './demo-account.ts';
+import type { WireBook } from './find-questions.ts';
 import { type BotInput, submission } from './market-maker.ts';
 
 const SIZES = [2, 5, 10, 10, 20, 25, 50, 60, 75, 100, 150] as const;
 /** Share of sales when there is enough to sell: more than half, or within days all money would be tied up in shares. */
 const SELLS_PERCENT = 55;
-
-interface Level {
-  readonly price: string;
-  readonly size: string;
-}
-
-interface Book {
-  readonly asks: readonly Level[];
-  readonly bids: readonly Level[];
-}
 
 interface Holding {
   readonly tokenId: string;
@@ -37,7 +28,7 @@ export class MarketTaker {
     const tokenId = random.chance(65) ? market.yesTokenId : market.noTokenId;
     const shares = random.pick(SIZES);
     const sells = (await this.#owned(market, tokenId)) >= shares && random.chance(SELLS_PERCENT);
-    const book = await client.get<Book>(`/token/orderbook?token_id=${tokenId}`);
+    const book = await client.get<WireBook>(`/token/orderbook?token_id=${tokenId}`);
     const [best] = sells ? book.bids : book.asks;
     if (best === undefined) return;
     const priceTicks = ticksOf(best.price);
