@@ -21,7 +21,7 @@ export interface RevokedKey extends Pick<KeyHolder, 'kind' | 'owner'> {
   readonly keyId?: string | undefined;
 }
 
-/** Maps the text of an `apikey` header to its holder; created by `createKeyCache` (key-cache.ts). */
+/** Maps the text of an `apikey` header to its holder; `HotKeys` in key-cache.ts is one. */
 export interface KeyCache {
   /**
    * The holder if it is cached; undefined does not mean that the key is invalid: call {@link lookup}. While auth.sqlite

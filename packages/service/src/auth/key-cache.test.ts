@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { apiKeyText } from './api-key.ts';
 import type { KeyHolder } from './auth.ts';
-import { createKeyCache } from './key-cache.ts';
+import { HotKeys } from './key-cache.ts';
 import { HOT_KEY_LIFE_MS, MAX_HOT_KEYS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { openTestStore } from './testing/auth-fixture.ts';
@@ -66,7 +66,7 @@ describe('key cache', () => {
       revoke = listener;
     };
     const store = { usable: true, findHolder, onKeyRevoked };
-    const cache = createKeyCache({ store, clock: { monotonicMs: () => 0 } });
+    const cache = new HotKeys({ store, clock: { monotonicMs: () => 0 } });
     const found = cache.lookup('key');
     revoke(TRADER);
     answer(holder);
@@ -166,7 +166,7 @@ describe('key cache', () => {
 
   it('keeps a limited number of keys and drops the least recently used', async () => {
     const holderOf = (text: string): KeyHolder => ({ ...TRADER, owner: text, keyId: text, rateClass: 'standard' });
-    const cache = createKeyCache({
+    const cache = new HotKeys({
       store: { findHolder: async (text) => holderOf(text), onKeyRevoked: () => undefined, usable: true },
       clock: { monotonicMs: () => 0 },
     });
@@ -186,7 +186,7 @@ async function openCache() {
   const store = await openTestStore(folder);
   const now = { ms: 1_000_000 };
   const find = vi.spyOn(store, 'findHolder');
-  const cache = createKeyCache({ store, clock: { monotonicMs: () => now.ms } });
+  const cache = new HotKeys({ store, clock: { monotonicMs: () => now.ms } });
   const issue = async () => {
     const issued = await store.issueKey({ ...TRADER, rateClass: 'maker', nowMs: now.ms });
     if (typeof issued === 'string') throw new Error(issued);

@@ -10,11 +10,6 @@ export interface KeyCacheOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** Caches the holders of keys in use, so that a request costs one hash and no query. */
-export function createKeyCache(options: KeyCacheOptions): KeyCache {
-  return new HotKeys(options);
-}
-
 interface Entry {
   readonly holder: KeyHolder;
   /** When it was read, by the monotonic clock: setting the wall clock back must not extend an entry's life. */
@@ -27,7 +22,8 @@ interface LookUp {
   readonly revoked: Set<string>;
 }
 
-class HotKeys implements KeyCache {
+/** Caches the holders of keys in use, so that a request costs one hash and no query. */
+export class HotKeys implements KeyCache {
   readonly #store: KeyCacheOptions['store'];
   readonly #clock: KeyCacheOptions['clock'];
   /** By SHA-256 of the key, so that no key is kept in memory; least recently used first. */

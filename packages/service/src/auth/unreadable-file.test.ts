@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { apiKeyText } from './api-key.ts';
 import type { RevokedKey } from './auth.ts';
 import { openAuthStore } from './auth-store.ts';
-import { createKeyCache } from './key-cache.ts';
+import { HotKeys } from './key-cache.ts';
 import { FAILED_FILE_RETRY_MS, HOT_KEY_LIFE_MS, UNREADABLE_KEY_LIFE_MS } from './limits.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { MASTER_KEY } from './testing/auth-fixture.ts';
@@ -111,7 +111,7 @@ async function openKeys() {
   const log = { warn: vi.fn(), error: vi.fn() };
   const auth = await openAuthStore({ dataDir, masterKey: MASTER_KEY, log, timers: time, onDead: vi.fn() });
   onTestFinished(() => auth.close());
-  const cache = createKeyCache({ store: auth, clock: time });
+  const cache = new HotKeys({ store: auth, clock: time });
   const issue = async (owner: typeof ALICE | typeof DESK) => {
     const issued = await auth.issueKey({ ...owner, rateClass: 'standard', nowMs: 1 });
     if (typeof issued === 'string') throw new Error(issued);

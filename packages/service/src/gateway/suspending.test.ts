@@ -7,7 +7,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthStore } from '../auth/auth-store.ts';
 import { createBuilderKeys } from '../auth/builder-keys.ts';
-import { createKeyCache } from '../auth/key-cache.ts';
+import { HotKeys } from '../auth/key-cache.ts';
 import { createKeyCrypto } from '../auth/key-crypto.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
 import { createSuspensions } from '../auth/suspensions.ts';
@@ -32,7 +32,7 @@ const store = await AuthStore.of(table, createKeyCrypto(MASTER_KEY));
 const changes = { store, nowMs: () => 1, log: { info: () => {} } };
 const rig = await createRig({
   deps: {
-    keys: createKeyCache({ store, clock: { monotonicMs: () => 1 } }),
+    keys: new HotKeys({ store, clock: { monotonicMs: () => 1 } }),
     builderKeys: createBuilderKeys(changes),
     suspensions: createSuspensions(changes),
     verifyOrder,

@@ -1,7 +1,7 @@
 import type { BuilderKeys, KeyCache, KeyIssuance, Suspensions } from '../auth/auth.ts';
 import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
 import { createBuilderKeys } from '../auth/builder-keys.ts';
-import { createKeyCache } from '../auth/key-cache.ts';
+import { HotKeys } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { KEY_ISSUANCE_PER_WALLET } from '../auth/limits.ts';
 import { createSuspensions } from '../auth/suspensions.ts';
@@ -54,7 +54,7 @@ export async function openKeys(
     limits: settings.rateLimit ? new BucketTable(KEY_ISSUANCE_PER_WALLET, systemClock.monotonicMs) : undefined,
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
-  const keys = createKeyCache({ store: auth, clock: systemClock });
+  const keys = new HotKeys({ store: auth, clock: systemClock });
   const changes = { store: auth, nowMs: Date.now, log };
   const builderKeys = createBuilderKeys(changes);
   return { auth, pool, keys, keyIssuance, builderKeys, suspensions: createSuspensions(changes) };
