@@ -21,21 +21,16 @@ const THREAD = new URL('./snapshot-thread.ts', import.meta.url);
 /**
  * A writer with a thread of its own: writing and syncing a large snapshot delays neither commands nor the journal. The
  * first snapshot starts the thread, and so does the next one after it died.
- *
- * @param program another script for the thread, for tests.
  */
-export function createSnapshotWriter(folder: string, program: URL = THREAD): SnapshotWriter {
-  return new ThreadedSnapshotWriter(folder, program);
-}
-
-class ThreadedSnapshotWriter implements SnapshotWriter {
+export class ThreadedSnapshotWriter implements SnapshotWriter {
   readonly #folder: string;
   readonly #program: URL;
   /** Undefined before the first snapshot, and after the thread died. */
   #calls: ThreadCalls<SnapshotMethods> | undefined;
   #isClosed = false;
 
-  constructor(folder: string, program: URL) {
+  /** @param program another script for the thread, for tests */
+  constructor(folder: string, program: URL = THREAD) {
     this.#folder = folder;
     this.#program = program;
   }

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SNAPSHOT_WRITE_BYTES } from './limits.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { parseSnapshot, type Snapshot, SnapshotFileError, snapshotHead } from './snapshot-format.ts';
-import { createSnapshotWriter } from './snapshot-writer.ts';
+import { ThreadedSnapshotWriter } from './snapshot-writer.ts';
 import { readSnapshot, removeUnfinished, saveSnapshot, snapshotSequences } from './snapshots.ts';
 
 function snapshotOf(sequence: number): Snapshot {
@@ -164,7 +164,7 @@ describe('the folder of snapshots', () => {
 describe("the writer's thread", () => {
   it('writes the same file', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
-    const writer = createSnapshotWriter(folder);
+    const writer = new ThreadedSnapshotWriter(folder);
     await writer.save(snapshotOf(9), 9);
     await writer.close();
     expect(readFileSync(join(folder, '9.snapshot')).equals(fileOf(snapshotOf(9)))).toBe(true);
@@ -172,7 +172,7 @@ describe("the writer's thread", () => {
 
   it('says why a snapshot could not be saved, and saves the next one', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
-    const writer = createSnapshotWriter(folder);
+    const writer = new ThreadedSnapshotWriter(folder);
     await writer.save(snapshotOf(1), 1);
     mkdirSync(join(folder, '2.snapshot.unfinished'));
     await expect(writer.save(snapshotOf(2), 2)).rejects.toThrow(/could not be saved: EISDIR/);
@@ -184,7 +184,7 @@ describe("the writer's thread", () => {
 
   it('saves the next one after one that could not be handed to it', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
-    const writer = createSnapshotWriter(folder);
+    const writer = new ThreadedSnapshotWriter(folder);
     const state = new Uint8Array(8);
     structuredClone(state, { transfer: [state.buffer] });
     await expect(writer.save({ ...snapshotOf(1), state }, 1)).rejects.toThrow();
@@ -203,7 +203,7 @@ describe("the writer's thread", () => {
         'if (existsSync(died)) parentPort.postMessage({ ok: true });' +
         'else { writeFileSync(died, ""); throw new Error("no more memory"); } });',
     );
-    const writer = createSnapshotWriter(folder, dyingOnce);
+    const writer = new ThreadedSnapshotWriter(folder, dyingOnce);
     await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/no more memory/);
     await writer.save(snapshotOf(2), 2);
     await writer.close();
@@ -218,7 +218,7 @@ describe("the writer's thread", () => {
     // Starting a thread with a program at such an address throws, as it does when the system refuses a thread.
     const refused = 'http://127.0.0.1/writer.js';
     program.href = refused;
-    const writer = createSnapshotWriter(temporaryFolder(), program);
+    const writer = new ThreadedSnapshotWriter(temporaryFolder(), program);
     await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/URL/);
     program.href = dying;
     await expect(writer.save(snapshotOf(2), 2)).rejects.toThrow(/no more memory/);
@@ -230,7 +230,7 @@ describe("the writer's thread", () => {
   });
 
   it('ends when it is closed, and can be closed twice', async () => {
-    const writer = createSnapshotWriter(join(temporaryFolder(), 'snapshots'));
+    const writer = new ThreadedSnapshotWriter(join(temporaryFolder(), 'snapshots'));
     await writer.close();
     await writer.close();
     await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/closed/);

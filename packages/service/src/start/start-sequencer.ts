@@ -9,7 +9,7 @@ import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { snapshotsPath } from '../snapshots/snapshot-disk.ts';
-import { createSnapshotWriter } from '../snapshots/snapshot-writer.ts';
+import { ThreadedSnapshotWriter } from '../snapshots/snapshot-writer.ts';
 import type { Stream } from '../stream/stream.ts';
 import type { OpenChainRecord } from './open-chain.ts';
 import type { JournalParts } from './open-journal-parts.ts';
@@ -33,7 +33,7 @@ export async function startSequencer(
   const { settings, demo, opened, clock, log, metrics, onFatal } = context;
   const { exchange, snapshotSequence, marketData, store, stream } = readers;
   const { openOrders, collectedFees, cancelTimers, chainRecord } = readers;
-  const snapshots = createSnapshotWriter(snapshotsPath(settings.dataDir));
+  const snapshots = new ThreadedSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
   const readMemoryUse = watchMemoryUse();
   const path = journalPath(settings.dataDir);

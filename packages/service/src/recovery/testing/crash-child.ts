@@ -22,7 +22,7 @@ import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
 import { snapshotFolder } from '../../snapshots/snapshot-disk.ts';
-import { createSnapshotWriter } from '../../snapshots/snapshot-writer.ts';
+import { ThreadedSnapshotWriter } from '../../snapshots/snapshot-writer.ts';
 import { stateHash } from '../../snapshots/state-machine.ts';
 import { recover } from '../recover.ts';
 import { outcomeHash } from './outcome-hash.ts';
@@ -65,7 +65,7 @@ const withoutEntry = new WeakSet<Applied>();
 const sequencer = await openSequencer({
   exchange,
   journal,
-  snapshots: createSnapshotWriter(snapshots),
+  snapshots: new ThreadedSnapshotWriter(snapshots),
   snapshotSequence: report.snapshotSequence,
   snapshotEvery: Number(values.snapshotEvery),
   listeners: [],
