@@ -67,11 +67,6 @@ const CHAIN_WORDS =
 /** The parts of a request that refusals of the framework refer to. */
 type RefusedRequest = Pick<FastifyRequest, 'headers' | 'routeOptions'>;
 
-/** The refusal to send for an error; undefined for an unexpected error. */
-function refusalOfError(error: unknown, request: RefusedRequest): Refusal | undefined {
-  return refusalOfServiceError(error) ?? refusalOfFrameworkCode(codeOf(error), request);
-}
-
 /** The refusal for an error of the service's own; undefined for any other. */
 function refusalOfServiceError(error: unknown): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
@@ -111,7 +106,7 @@ function endsConnection(words: string): Refusal {
 
 /** The refusal to send for any error. An unexpected one is logged in full, under the id that the refusal names. */
 export function refusalOfAnyError(error: unknown, request: FastifyRequest, log: Pick<Logger, 'error'>): Refusal {
-  const refusal = refusalOfError(error, request);
+  const refusal = refusalOfServiceError(error) ?? refusalOfFrameworkCode(codeOf(error), request);
   if (refusal === undefined) log.error({ requestId: request.id, err: error }, 'request failed');
   return refusal ?? unexpectedError(request.id);
 }
