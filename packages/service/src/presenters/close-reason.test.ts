@@ -1,23 +1,23 @@
 import { CloseReason } from '@presage/exchange';
+import { OrderStatus } from '@presage/protocol/values';
 import { expect, it } from 'vitest';
-import { OrderStatus } from '../store/read-store.ts';
 import { closeReasonField } from './close-reason.ts';
 
 it.each([
-  ['an open order', OrderStatus.Pending, 0, undefined],
-  ['an update of an order from before it was closed', OrderStatus.Pending, CloseReason.Cancelled, undefined],
-  ['a filled order', OrderStatus.Finished, CloseReason.Filled, undefined],
-  ['one whose fills failed on chain', OrderStatus.Failed, CloseReason.Filled, 'settlementFailed'],
+  ['an open order', OrderStatus.PENDING, 0, undefined],
+  ['an update of an order from before it was closed', OrderStatus.PENDING, CloseReason.Cancelled, undefined],
+  ['a filled order', OrderStatus.FINISHED, CloseReason.Filled, undefined],
+  ['one whose fills failed on chain', OrderStatus.FAILED, CloseReason.Filled, 'settlementFailed'],
   [
     'a market order without further liquidity, all of whose fills failed',
-    OrderStatus.Failed,
+    OrderStatus.FAILED,
     CloseReason.Unfilled,
     'settlementFailed',
   ],
-  ['a filled order some of whose fills failed', OrderStatus.Canceled, CloseReason.Filled, 'settlementFailed'],
-  ['a market order that found no further liquidity', OrderStatus.Finished, CloseReason.Unfilled, 'unfilled'],
-  ['a cancelled order', OrderStatus.Canceled, CloseReason.Cancelled, 'cancelled'],
-  ['an expired one', OrderStatus.Expired, CloseReason.Expired, 'expired'],
+  ['a filled order some of whose fills failed', OrderStatus.CANCELED, CloseReason.Filled, 'settlementFailed'],
+  ['a market order that found no further liquidity', OrderStatus.FINISHED, CloseReason.Unfilled, 'unfilled'],
+  ['a cancelled order', OrderStatus.CANCELED, CloseReason.Cancelled, 'cancelled'],
+  ['an expired one', OrderStatus.EXPIRED, CloseReason.Expired, 'expired'],
 ] as const)('%s', (_words, status, closeReason, word) => {
   expect(closeReasonField({ status, closeReason }).closeReason).toBe(word);
 });

@@ -1,6 +1,6 @@
 import { CloseReason } from '@presage/exchange';
 import type { CloseReasonWord } from '@presage/protocol';
-import { OrderStatus } from '../store/read-store.ts';
+import { OrderStatus } from '@presage/protocol/values';
 
 /** The fields of an order from which its close reason follows. */
 export interface OrderClosing {
@@ -24,9 +24,9 @@ const WORDS = {
 
 /** The field with the reason why an order was closed; no field while its status is open, and when it was filled. */
 export function closeReasonField({ status, closeReason }: OrderClosing): { readonly closeReason?: CloseReasonWord } {
-  if (closeReason === 0 || status === OrderStatus.Pending) return {};
+  if (closeReason === 0 || status === OrderStatus.PENDING) return {};
   // The failed settlement outweighs the original reason: nothing is left of the order's fills.
-  if (status === OrderStatus.Failed) return { closeReason: 'settlementFailed' };
-  if (closeReason === CloseReason.Filled && status === OrderStatus.Finished) return {};
+  if (status === OrderStatus.FAILED) return { closeReason: 'settlementFailed' };
+  if (closeReason === CloseReason.Filled && status === OrderStatus.FINISHED) return {};
   return { closeReason: WORDS[closeReason] };
 }

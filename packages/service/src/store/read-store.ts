@@ -15,6 +15,7 @@ import type {
   TimeInForce,
   TradeNo,
 } from '@presage/exchange';
+import type { OrderStatus, TradeStatus } from '@presage/protocol/values';
 import type { MarketIds } from './market-ids.ts';
 
 /**
@@ -90,14 +91,6 @@ export interface Rows<Row> {
   readonly total: number;
   readonly list: readonly Row[];
 }
-
-/** Order status on the wire (wire contract §3). */
-export const OrderStatus = { Pending: 1, Finished: 2, Canceled: 3, Expired: 4, Failed: 5 } as const;
-export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
-
-/** Trade status on the wire (wire contract §3): the values that occur here. */
-export const TradeStatus = { Pending: 1, Finished: 2, OnchainFailed: 6 } as const;
-export type TradeStatus = (typeof TradeStatus)[keyof typeof TradeStatus];
 
 export const TransferKind = { Deposit: 1, Withdrawal: 2, Fees: 3 } as const;
 export type TransferKind = (typeof TransferKind)[keyof typeof TransferKind];

@@ -1,7 +1,8 @@
 import { type OrderFilled, type QuoteUnits, takerSideOf } from '@presage/exchange';
+import { TradeStatus } from '@presage/protocol/values';
 import type { Applied } from '../../sequencer/applied.ts';
 import { MAX_TRADES_OF_ORDER } from '../../store/limits.ts';
-import { type TradeRow, TradeStatus } from '../../store/read-store.ts';
+import type { TradeRow } from '../../store/read-store.ts';
 import { TradeKind } from '../../store/schema.ts';
 import { tradeNumberText } from '../../store/trade-number.ts';
 
@@ -32,7 +33,7 @@ function tradeOf(fill: OrderFilled, order: { readonly digest: string; readonly t
     feeUnits,
     profitUnits: 0n as QuoteUnits,
     createdAtMs: order.timeMs,
-    status: fill.pending ? TradeStatus.Pending : TradeStatus.Finished,
+    status: fill.pending ? TradeStatus.PENDING : TradeStatus.FINISHED,
     txHash: '',
     cause: '',
   };

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId } from '@presage/exchange';
+import { OrderStatus } from '@presage/protocol/values';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { ORDER_COUNTS } from '../order-counts.ts';
-import { OrderStatus } from '../read-store.ts';
 import type { AccountMarketsTable } from '../schema.ts';
 import { upsertInto } from '../statements.ts';
 import { accountMarketKey } from './pair-key.ts';
@@ -28,7 +28,7 @@ export class AccountMarketRows {
   }
 
   orderClosed(accountId: AccountId, marketId: MarketId, status: OrderStatus): void {
-    this.orderMoved(accountId, marketId, { from: OrderStatus.Pending, to: status });
+    this.orderMoved(accountId, marketId, { from: OrderStatus.PENDING, to: status });
   }
 
   orderMoved(accountId: AccountId, marketId: MarketId, { from, to }: OrderMove): void {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CloseReason, type OrderNo, OrderType } from '@presage/exchange/values';
+import { OrderStatus } from '@presage/protocol/values';
 import { invariant } from '../../invariant.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOf, statusOfClosed } from '../order-status.ts';
-import { OrderStatus } from '../read-store.ts';
 import { selectFrom, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
 
@@ -86,7 +86,7 @@ export class OrderFailures {
     const from = failure.status;
     failure.status = statusOf(lessFailures(order, failure));
     this.#failures.set(orderNo, failure);
-    if (failure.status === OrderStatus.Pending) this.#loadOpenWithFailures().add(orderNo);
+    if (failure.status === OrderStatus.PENDING) this.#loadOpenWithFailures().add(orderNo);
     return { from, to: failure.status };
   }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange/values';
+import { OrderStatus } from '@presage/protocol/values';
 import { invariant } from '../../invariant.ts';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOfClosed } from '../order-status.ts';
-import { OrderStatus } from '../read-store.ts';
 import type { OrdersTable } from '../schema.ts';
 import { insertRowInto, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
@@ -54,7 +54,7 @@ export class OrderRows {
       filledUnits: 0n as OrdersTable['filledUnits'],
       feeUnits: 0n as OrdersTable['feeUnits'],
       profitUnits: 0n as OrdersTable['profitUnits'],
-      status: OrderStatus.Pending,
+      status: OrderStatus.PENDING,
       closeReason: 0,
       createdAtMs: timeMs,
       closedAtMs: 0,
@@ -139,7 +139,7 @@ export class OrderRows {
       filledUnits: 0n,
       feeUnits: 0n,
       profitUnits: 0n,
-      status: OrderStatus.Pending,
+      status: OrderStatus.PENDING,
       closeReason: 0,
       closedAtMs: 0,
     };

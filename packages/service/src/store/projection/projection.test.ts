@@ -9,11 +9,11 @@ import {
   type SizeLots,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
+import { OrderStatus } from '@presage/protocol/values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDigest } from '../../testing/test-digest.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
 import type { StoreDatabase } from '../open-database.ts';
-import { OrderStatus } from '../read-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
@@ -205,8 +205,8 @@ describe('an order', () => {
     place({ by: BOB, outcome: Outcome.No, at: 6_000, shares: 2 }, { postOnly: true });
     journal.run({ kind: 'moveMarket', marketId: MARKET, action: 'close' });
     project();
-    const { Finished, Canceled } = OrderStatus;
-    expect(await statuses()).toEqual([Finished, Finished, Canceled, Canceled, Canceled]);
+    const { FINISHED, CANCELED } = OrderStatus;
+    expect(await statuses()).toEqual([FINISHED, FINISHED, CANCELED, CANCELED, CANCELED]);
   });
 
   it('keeps its fills when a self-trade cancels the rest', async () => {
@@ -215,7 +215,7 @@ describe('an order', () => {
     place({ by: ALICE, at: 5_000, shares: 3 });
     project();
     const cut = await store.db.selectFrom('orders').selectAll().orderBy('orderNo', 'desc').executeTakeFirst();
-    expect(cut).toMatchObject({ status: OrderStatus.Canceled, closeReason: 4, filledLots: SHARE });
+    expect(cut).toMatchObject({ status: OrderStatus.CANCELED, closeReason: 4, filledLots: SHARE });
   });
 
   it('to market is finished when anything was filled, whatever closed it, else canceled', async () => {
@@ -224,7 +224,7 @@ describe('an order', () => {
     place({ by: ALICE, at: 0, shares: 0 }, market);
     place({ by: ALICE, at: 0, shares: 0 }, market);
     project();
-    expect(await statuses()).toEqual([OrderStatus.Finished, OrderStatus.Finished, OrderStatus.Canceled]);
+    expect(await statuses()).toEqual([OrderStatus.FINISHED, OrderStatus.FINISHED, OrderStatus.CANCELED]);
   });
 
   it('is expired after its expiry', async () => {
@@ -233,7 +233,7 @@ describe('an order', () => {
     journal.run({ kind: 'tick' });
     project();
     const row = await store.db.selectFrom('orders').selectAll().executeTakeFirst();
-    expect(row).toMatchObject({ status: OrderStatus.Expired, closedAtMs: journal.timeMs });
+    expect(row).toMatchObject({ status: OrderStatus.EXPIRED, closedAtMs: journal.timeMs });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type FillFailed, type FillSettled, type QuoteUnits, sidesOf } from '@presage/exchange/values';
-import { TradeStatus } from '../read-store.ts';
+import { TradeStatus } from '@presage/protocol/values';
 import type { ProjectedRows } from './projected-rows.ts';
 import { exchangeShares } from './trading.ts';
 
@@ -14,7 +14,7 @@ export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
       number: event.tradeNo,
       taker: side.taker ? 1 : 0,
       profitUnits,
-      status: TradeStatus.Finished,
+      status: TradeStatus.FINISHED,
       txHash: event.txHash,
       cause: '',
     });
@@ -32,7 +32,7 @@ export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
       number: event.tradeNo,
       taker: side.taker ? 1 : 0,
       profitUnits: NONE,
-      status: TradeStatus.OnchainFailed,
+      status: TradeStatus.ONCHAIN_FAILED,
       txHash: '',
       cause: event.cause,
     });

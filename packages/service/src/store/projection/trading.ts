@@ -15,7 +15,7 @@ import {
   TICKS_PER_QUOTE,
   takerSideOf,
 } from '@presage/exchange/values';
-import { TradeStatus } from '../read-store.ts';
+import { TradeStatus } from '@presage/protocol/values';
 import { TradeKind } from '../schema.ts';
 import { pairNumber } from '../trade-number.ts';
 import { realise, realisePairs, takeIn, takeInHalf } from './cost-basis.ts';
@@ -61,7 +61,7 @@ function projectSide(
     feeUnits,
     profitUnits,
     createdAtMs: timeMs,
-    status: event.pending ? TradeStatus.Pending : TradeStatus.Finished,
+    status: event.pending ? TradeStatus.PENDING : TradeStatus.FINISHED,
     txHash: '',
     cause: '',
   });
@@ -126,7 +126,7 @@ function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrad
     feeUnits: NONE,
     profitUnits,
     createdAtMs: entry.timeMs,
-    status: TradeStatus.Finished,
+    status: TradeStatus.FINISHED,
     txHash: event.txHash ?? '',
     cause: '',
   });

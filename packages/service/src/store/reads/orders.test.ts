@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MarketId } from '@presage/exchange';
+import { OrderStatus } from '@presage/protocol/values';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
@@ -11,7 +12,7 @@ import { migrateStore } from '../migrations/migrate.ts';
 import { openForReading, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
-import { type OrderRow, OrderStatus } from '../read-store.ts';
+import type { OrderRow } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
@@ -23,13 +24,13 @@ const { journal, store, reads } = await filledStore();
 describe('orders', () => {
   it.each([
     ['all', {}],
-    ['open', { statuses: [OrderStatus.Pending] }],
-    ['of several statuses', { statuses: [OrderStatus.Finished, OrderStatus.Canceled] }],
-    ['of a status that no order has', { statuses: [OrderStatus.Failed] }],
+    ['open', { statuses: [OrderStatus.PENDING] }],
+    ['of several statuses', { statuses: [OrderStatus.FINISHED, OrderStatus.CANCELED] }],
+    ['of a status that no order has', { statuses: [OrderStatus.FAILED] }],
     ['of a market', { marketIds: [1] as MarketId[] }],
     [
       'of a root’s children, closed',
-      { marketIds: ROOT_CHILDREN, statuses: [OrderStatus.Canceled, OrderStatus.Expired] },
+      { marketIds: ROOT_CHILDREN, statuses: [OrderStatus.CANCELED, OrderStatus.EXPIRED] },
     ],
     ['of no market', { marketIds: [] }],
   ])(
@@ -53,7 +54,7 @@ describe('orders', () => {
           }),
         );
       expect(found).toEqual(expected);
-      if (!statuses?.includes(OrderStatus.Failed) && marketIds?.length !== 0) expect(found.length).toBeGreaterThan(3);
+      if (!statuses?.includes(OrderStatus.FAILED) && marketIds?.length !== 0) expect(found.length).toBeGreaterThan(3);
     },
   );
 
@@ -68,7 +69,7 @@ describe('orders', () => {
   });
 
   it('are found by digest with their own fills, oldest first', async () => {
-    const { list } = await reads.orders({ accountId: ACCOUNT, statuses: [OrderStatus.Finished] }, ALL);
+    const { list } = await reads.orders({ accountId: ACCOUNT, statuses: [OrderStatus.FINISHED] }, ALL);
     const order = list.find(({ filledLots }) => filledLots > 0);
     if (order === undefined) throw new Error('no order was filled');
     expect(await reads.orderWithTrades('ff'.repeat(32))).toBeUndefined();

@@ -1,15 +1,7 @@
-import { bytesToDigits } from '@presage/protocol/values';
+import { bytesToDigits, OrderStatus } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { ORDER_COUNTS } from '../order-counts.ts';
-import {
-  type OpenLevelRow,
-  type OrderFilter,
-  type OrderRow,
-  OrderStatus,
-  type OrderWithTrades,
-  type Page,
-  type Rows,
-} from '../read-store.ts';
+import type { OpenLevelRow, OrderFilter, OrderRow, OrderWithTrades, Page, Rows } from '../read-store.ts';
 import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
 import { LEFT_LOTS_SUM } from './lots-left.ts';
 import { pageOfKeys } from './merge-runs.ts';
@@ -32,7 +24,7 @@ export function listOrders(db: Kysely<Tables>, filter: OrderFilter, page: Page):
     const runs = (await orderRuns(snapshot, filter)).map(({ status, marketId, length }) => {
       const ofAccount = snapshot.selectFrom('orders').select('orderNo').where('accountId', '=', filter.accountId);
       const there = marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId);
-      const isOpen = status === OrderStatus.Pending;
+      const isOpen = status === OrderStatus.PENDING;
       return { query: isOpen ? there.where(OPEN) : there.where('status', '=', status).where(CLOSED), length };
     });
     const { span } = filter;

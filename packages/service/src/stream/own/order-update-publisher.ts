@@ -11,6 +11,7 @@ import {
 } from '@presage/exchange';
 import {
   lotsToShares,
+  OrderStatus,
   type OrderUpdateMessage,
   type OrderUpdateType,
   StreamSide,
@@ -25,7 +26,6 @@ import { marketOf, msToSec, type WireContext } from '../../presenters/wire-conte
 import type { Applied } from '../../sequencer/applied.ts';
 import { statusOf } from '../../store/order-status.ts';
 import type { UnfinishedOrderRow } from '../../store/read-store.ts';
-import { OrderStatus } from '../../store/read-store.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
 
@@ -59,14 +59,14 @@ export class OrderUpdatePublisher {
       else if (event.kind === 'fillSettled') this.#settled(event);
       else if (event.kind === 'fillFailed') this.#failed(event);
     }
-    for (const orderNo of this.#unconfirmed) this.#confirm(orderNo, OrderStatus.Pending);
+    for (const orderNo of this.#unconfirmed) this.#confirm(orderNo, OrderStatus.PENDING);
     this.#unconfirmed.clear();
   }
 
   #accepted(event: OrderAccepted, createdAtMs: number): void {
     this.#options.orders.accepted(event, createdAtMs);
     const order = this.#readIfFollowed(event);
-    if (order !== undefined) this.#publish('orderNew', order, OrderStatus.Pending);
+    if (order !== undefined) this.#publish('orderNew', order, OrderStatus.PENDING);
   }
 
   #filled(event: OrderFilled): void {
@@ -75,7 +75,7 @@ export class OrderUpdatePublisher {
       const order = this.#readIfFollowed(party);
       if (order === undefined) continue;
       if (!event.pending) this.#unconfirmed.add(order.orderNo);
-      this.#publish('orderFill', order, isFilled(order) ? OrderStatus.Finished : OrderStatus.Pending);
+      this.#publish('orderFill', order, isFilled(order) ? OrderStatus.FINISHED : OrderStatus.PENDING);
     }
   }
 
@@ -89,9 +89,9 @@ export class OrderUpdatePublisher {
 
   #publishClosed(order: UnfinishedOrderRow, replacedBy: string | undefined): void {
     const status = statusOf(order);
-    const isFinished = status === OrderStatus.Finished;
+    const isFinished = status === OrderStatus.FINISHED;
     const wasFilled = this.#unconfirmed.delete(order.orderNo);
-    if (wasFilled) this.#publish('orderConfirm', order, isFinished ? status : OrderStatus.Pending);
+    if (wasFilled) this.#publish('orderConfirm', order, isFinished ? status : OrderStatus.PENDING);
     if (!isFinished) this.#publish('orderCancel', order, status, replacedBy);
   }
 
@@ -116,7 +116,7 @@ export class OrderUpdatePublisher {
 
   #publishFinalFill(order: UnfinishedOrderRow): void {
     const status = statusOf(order);
-    const isConfirmed = status === OrderStatus.Pending || status === OrderStatus.Finished;
+    const isConfirmed = status === OrderStatus.PENDING || status === OrderStatus.FINISHED;
     this.#publish(isConfirmed ? 'orderConfirm' : 'orderCancel', order, status);
   }
 
