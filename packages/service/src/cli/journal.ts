@@ -35,10 +35,7 @@ function exportLines(): Command {
         );
       }
       const { exportJournal } = await import('../recovery/export-journal.ts');
-      const range = {
-        ...(from === undefined ? {} : { fromSequence: from }),
-        ...(to === undefined ? {} : { toSequence: to }),
-      };
+      const range = { fromSequence: from, toSequence: to };
       await writeLines(exportJournal(readSettings(process.env).dataDir, range), process.stdout);
     });
 }

@@ -7,9 +7,9 @@ import { checkIdleWal } from './check-idle-wal.ts';
 
 export interface ExportRange {
   /** From 1; the beginning when left out. */
-  readonly fromSequence?: number;
+  readonly fromSequence?: number | undefined;
   /** Included; the end when left out. */
-  readonly toSequence?: number;
+  readonly toSequence?: number | undefined;
 }
 
 /**
