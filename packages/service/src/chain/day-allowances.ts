@@ -1,10 +1,9 @@
 import type { AccountId } from '@presage/exchange';
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '../utc-day.ts';
 import { chunks } from './database/chunks.ts';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
 import type { DayAllowancesTable, SettlementSchema } from './database/schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A limit per day (UTC) on what is sent at the operator's cost. */
 export interface DayAllowance {
@@ -84,11 +83,6 @@ async function takenInAll(
 /** The day (UTC) of a time, as its number since the Unix epoch. */
 export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS);
-}
-
-/** When a day, as {@link dayOf} numbers it, begins. */
-export function startOfDay(day: number): number {
-  return day * DAY_MS;
 }
 
 /** What was counted of a kind on a day, by account. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
+import { DAY_MS, startOfDay } from '../../utc-day.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { BarKind } from '../database/schema.ts';
-import { dayOf, startOfDay } from '../day-allowances.ts';
 import { BAR_CHECK_INTERVAL_MS, MAX_BAR_MS, MAX_EXAMINATIONS, MIN_BAR_MS } from '../limits.ts';
 
 /** Keeps an account from resting orders. */
@@ -117,7 +117,7 @@ export class AccountBars {
 }
 
 function endOf(kind: BarKind, sinceMs: number): number {
-  return kind === 'wallet' ? sinceMs + MAX_BAR_MS : startOfDay(dayOf(sinceMs) + 1);
+  return kind === 'wallet' ? sinceMs + MAX_BAR_MS : startOfDay(sinceMs) + DAY_MS;
 }
 
 /** The first examination waits longer: switching a wallet on and off must not be worth while. */

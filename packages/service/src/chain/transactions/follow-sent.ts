@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { DAY_MS } from '../../utc-day.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { FOREIGN_NONCE_CHECKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
 import { findDone, findMined, isDeep, isUsedUp, type Mined } from './find-mined.ts';
@@ -6,8 +7,6 @@ import { capFees, larger, raised } from './offered-fees.ts';
 import type { OutboxTransaction, Version } from './outbox-transaction.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What is known of a sent transaction since the start. */
 interface Followed {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../utc-day.ts';
 import { BUDGET_CHECK_INTERVAL_MS } from '../limits.ts';
 import type { Waits } from '../waits.ts';
 import type { Outbox } from './outbox.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface GasBudgetOptions {
   readonly outbox: Pick<Outbox, 'costSince'>;

@@ -3,10 +3,10 @@ import { OrderType } from '@presage/protocol';
 import { type Refusal, tooMany } from '../../answers/refusal.ts';
 import { MAX_MAKER_FAULTS } from '../../chain/limits.ts';
 import type { AccountRow } from '../../store/read-store.ts';
+import { secondsLeftOfDay } from '../../utc-day.ts';
 import type { HandlerDeps } from '../handler.ts';
 import { BARRED_RETRY_SEC, MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
 import type { ReadSubmission } from '../submissions/read-submission.ts';
-import { secondsLeftOfDay } from '../utc-day.ts';
 
 /** Why an account may not place an order now, although the order is right; undefined if it may. */
 export function overAccountBound(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondsLeftOfDay } from '../utc-day.ts';
+import { secondsLeftOfDay } from '../../utc-day.ts';
 import { createFaucetAllowance, type Taken, type Taking } from './faucet-allowance.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { startOfDay } from '../utc-day.ts';
+import { startOfDay } from '../../utc-day.ts';
 
 /** Most accounts remembered per day; the day's total allowance is used up long before. */
 const MAX_ACCOUNTS = 100_000;

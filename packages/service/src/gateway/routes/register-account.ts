@@ -4,10 +4,10 @@ import type { Share } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentAccount } from '../../presenters/account.ts';
 import { NotAcceptedError, refusesOnlyOrders } from '../../sequencer/sequencer.ts';
+import { secondsLeftOfDay } from '../../utc-day.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
-import { secondsLeftOfDay } from '../utc-day.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
 
 /** POST /admin/account */

@@ -3,10 +3,10 @@ import { received } from '../../answers/received.ts';
 import { done, notUnderstood, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
 import { suspendedAccount } from '../../answers/suspended.ts';
 import type { AccountRow } from '../../store/read-store.ts';
+import { secondsLeftOfDay } from '../../utc-day.ts';
 import type { Handler, HandlerDeps } from '../handler.ts';
 import { BUILDER_RELAYS, BUSY_SAFE_RETRY_SEC, RELAYS } from '../limits.ts';
 import { notInCustody } from '../refusals/not-on-this-ledger.ts';
-import { secondsLeftOfDay } from '../utc-day.ts';
 import { userOf } from './builder-users.ts';
 
 /** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Start of the day (UTC) of a time, Unix milliseconds. */
 export function startOfDay(nowMs: number): number {
