@@ -2,11 +2,11 @@
 // Usage: npm run generate
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { API_VERSION, emitAsyncApi, emitOpenApi, errorsMarkdown, SERVER_PATH } from '../src/index.ts';
+import { emitAsyncApi, emitOpenApi, errorsMarkdown } from '../src/index.ts';
 
 const folder = new URL('../../../docs/reference/', import.meta.url);
-const openApi = emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH });
-const asyncApi = emitAsyncApi({ version: API_VERSION, host: '127.0.0.1:3000' });
+const openApi = emitOpenApi();
+const asyncApi = emitAsyncApi('127.0.0.1:3000');
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('errors.md', folder), errorsMarkdown());

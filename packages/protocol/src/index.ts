@@ -1,5 +1,5 @@
 export { errorsMarkdown } from './errors/errors-markdown.ts';
-export { API_VERSION, emitOpenApi, SERVER_PATH } from './openapi/emit-open-api.ts';
+export { emitOpenApi, SERVER_PATH } from './openapi/emit-open-api.ts';
 export { exampleOf } from './openapi/example-of.ts';
 export { errorsOf, type Route, type RouteAuth } from './routes/route.ts';
 export type { OperationId, Routes } from './routes/routes.ts';

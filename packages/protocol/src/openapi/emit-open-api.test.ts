@@ -8,7 +8,7 @@ import { emitOpenApi } from './emit-open-api.ts';
 import { exampleOf } from './example-of.ts';
 import type { JsonObject } from './json.ts';
 
-const document = emitOpenApi({ version: '1.0.0', serverUrl: '/openapi' });
+const document = emitOpenApi();
 
 function operations(): readonly JsonObject[] {
   return Object.values(document.paths as JsonObject).flatMap(

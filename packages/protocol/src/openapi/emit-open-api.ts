@@ -49,26 +49,20 @@ const SECURITY_BY_AUTH: Record<RouteAuth, readonly JsonObject[]> = {
   wallet: [],
 };
 
-/** What the document contains besides the endpoints. */
-export interface OpenApiOptions {
-  /** Version of the API. */
-  readonly version: string;
-  /** The base URL of all paths. */
-  readonly serverUrl: string;
-}
-
-/**
- * The OpenAPI 3.1 document of every endpoint in {@link ROUTES}.
- * @example JSON.stringify(emitOpenApi({ version: '1.0.0', serverUrl: '/openapi' }))
- */
-export function emitOpenApi({ version, serverUrl }: OpenApiOptions): JsonObject {
+/** The OpenAPI 3.1 document of every endpoint in {@link ROUTES}. */
+export function emitOpenApi(): JsonObject {
   const components = createSchemaComponents();
   const paths = pathsOf(Object.entries(ROUTES), components);
   const responses = sharedResponses(components);
   return {
     openapi: '3.1.0',
-    info: { title: 'Presage', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: serverUrl }],
+    info: {
+      title: 'Presage',
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: SERVER_PATH }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

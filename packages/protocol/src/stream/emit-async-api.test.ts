@@ -6,7 +6,7 @@ import type { JsonObject } from '../openapi/json.ts';
 import { STREAM_ACTIONS, STREAM_CHANNELS } from './channels.ts';
 import { emitAsyncApi } from './emit-async-api.ts';
 
-const document = emitAsyncApi({ version: '1.0.0', host: '127.0.0.1:3000' });
+const document = emitAsyncApi('127.0.0.1:3000');
 
 function references(): string[] {
   return [...JSON.stringify(document).matchAll(/"\$ref":"#\/(?<path>[^"]+)"/g)].map(

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { createSchemaComponents, type SchemaComponents } from '../openapi/components.ts';
+import { API_VERSION } from '../openapi/emit-open-api.ts';
 import { exampleOf } from '../openapi/example-of.ts';
 import type { Json, JsonObject } from '../openapi/json.ts';
 import { STREAM_ACTION_TABLE, STREAM_ANSWERS, STREAM_CHANNEL_TABLE } from '../tables.ts';
@@ -32,25 +33,18 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** What the document contains besides the frames. */
-export interface AsyncApiOptions {
-  /** Version of the API. */
-  readonly version: string;
-  /** Host and port where the service listens. */
-  readonly host: string;
-}
-
 /**
  * The AsyncAPI 3 document of the stream (wire contract §6). As the service sees it: it receives actions and sends the rest.
- * @example JSON.stringify(emitAsyncApi({ version: '1.0.0', host: '127.0.0.1:3000' }))
+ * @param host host and port where the service listens
+ * @example JSON.stringify(emitAsyncApi('127.0.0.1:3000'))
  */
-export function emitAsyncApi({ version, host }: AsyncApiOptions): JsonObject {
+export function emitAsyncApi(host: string): JsonObject {
   const components = createSchemaComponents();
   const messages = Object.fromEntries(frameSchemas().map((schema) => [titleOf(schema), messageOf(schema, components)]));
   const titles = Object.keys(messages);
   return {
     asyncapi: '3.0.0',
-    info: { title: 'Presage stream', version, description: DESCRIPTION, license: { name: 'MIT' } },
+    info: { title: 'Presage stream', version: API_VERSION, description: DESCRIPTION, license: { name: 'MIT' } },
     defaultContentType: 'application/json',
     servers: { service: { host, protocol: 'ws', security: securityOf(SECURITY_SCHEMES) } },
     channels: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
+import { emitOpenApi } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { lazy } from '../../validation/lazy.ts';
 import { NO_ICON, OWN_FILES_POLICY, sendPage } from '../http/page-headers.ts';
@@ -53,7 +53,7 @@ ${NO_ICON}
 
 /** The API reference: the OpenAPI document, and a page to read and try it that loads nothing from other origins. */
 export function registerReferencePage(app: FastifyInstance): void {
-  const document = () => Buffer.from(JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
+  const document = () => Buffer.from(JSON.stringify(emitOpenApi()));
   registerFile(app, { path: DOCUMENT_PATH, contentType: 'application/json; charset=utf-8', read: document });
   app.get(PATH, (_request, reply) => sendPage(reply, PAGE, OWN_FILES_POLICY));
   app.get(`${PATH}/`, (_request, reply) => reply.redirect(PATH, 308));

@@ -1,5 +1,4 @@
 import {
-  API_VERSION,
   emitAsyncApi,
   STREAM_ACTION_TABLE,
   STREAM_ANSWERS,
@@ -21,7 +20,7 @@ const HOST = 'host.invalid';
 
 /** The stream reference: a page, an AsyncAPI document, and a refusal of plain HTTP requests to the stream. */
 export function registerStreamPages(app: FastifyInstance, respond: Respond): void {
-  const document = lazy(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
+  const document = lazy(() => JSON.stringify(emitAsyncApi(HOST)).split(HOST));
   const page = lazy(pageHtml);
   const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
     reply
@@ -94,7 +93,7 @@ function contentsHtml(): string {
 }
 
 function introductionHtml(): string {
-  const { info } = emitAsyncApi({ version: API_VERSION, host: HOST }) as { info: { description: string } };
+  const { info } = emitAsyncApi(HOST) as { info: { description: string } };
   return info.description
     .split('\n\n')
     .map((text) => `<p>${wordsHtml(text)}</p>`)
