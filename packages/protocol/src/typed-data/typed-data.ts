@@ -8,19 +8,16 @@ export interface TypedField {
   readonly type: string;
 }
 
-/** A domain with a contract (EIP-712). */
-export interface ContractDomain {
-  readonly name: string;
-  readonly version: string;
-  readonly chainId: number;
-  readonly verifyingContract: Hex;
-}
-
-/** A domain without a contract. */
+/** A domain without a contract (EIP-712). */
 export interface PlainDomain {
   readonly name: string;
   readonly version: string;
   readonly chainId: number;
+}
+
+/** A domain with a contract. */
+export interface ContractDomain extends PlainDomain {
+  readonly verifyingContract: Hex;
 }
 
 const CONTRACT_DOMAIN_TYPE = /* @__PURE__ */ keccakOfText(
