@@ -28,7 +28,7 @@ async function register(
   await transactions.send({
     key: `prepare:${marketId}`,
     to: deployment.contracts.oracleAdapter,
-    data: encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'prepare', args: [hexOf(questionId)] }),
+    data: encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'prepare', args: [`0x${questionId}`] }),
   });
   await transactions.send({
     key: `registerToken:${marketId}`,
@@ -63,9 +63,5 @@ async function setFeeRates(
 }
 
 function registryEntry({ yesTokenId, noTokenId, conditionId }: OnChainMarket): readonly [bigint, bigint, Hex] {
-  return [BigInt(yesTokenId), BigInt(noTokenId), hexOf(conditionId)];
-}
-
-function hexOf(digits: string): Hex {
-  return `0x${digits}`;
+  return [BigInt(yesTokenId), BigInt(noTokenId), `0x${conditionId}`];
 }

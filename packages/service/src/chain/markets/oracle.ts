@@ -1,6 +1,6 @@
 import { conditionalTokensAbi, oracleAdapterAbi } from '@presage/contracts';
 import { MarketStatus, Resolution } from '@presage/exchange';
-import { encodeFunctionData, type Hex } from 'viem';
+import { encodeFunctionData } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { Chain } from '../chain.ts';
 import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
@@ -53,13 +53,13 @@ export function createOracle({
   return oracle;
 
   async function stateOf({ questionId, conditionId }: MarketQuestion): Promise<QuestionState> {
-    const question = [hexOf(questionId)] as const;
+    const question = [`0x${questionId}`] as const;
     const [slots, isFinal, proposal] = await Promise.all([
       client.readContract({
         address: conditionalTokens,
         abi: conditionalTokensAbi,
         functionName: 'getOutcomeSlotCount',
-        args: [hexOf(conditionId)],
+        args: [`0x${conditionId}`],
       }),
       client.readContract({ ...adapter, functionName: 'isFinal', args: question }),
       client.readContract({ ...adapter, functionName: 'proposalOf', args: question }),
@@ -81,7 +81,7 @@ export function createOracle({
     const data = encodeFunctionData({
       abi: oracleAdapterAbi,
       functionName: 'propose',
-      args: [hexOf(market.questionId), ...PAYOUTS[resolution]],
+      args: [`0x${market.questionId}`, ...PAYOUTS[resolution]],
     });
     const prefix = `${proposalsOf(market.marketId)}${resolution}:`;
     // After a challenge the same may be proposed again: the block number distinguishes the two. One that is under way is
@@ -108,7 +108,7 @@ export function createOracle({
   }
 
   async function finalise({ marketId, questionId }: MarketQuestion, finalAtSec: number): Promise<bigint> {
-    const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'finalise', args: [hexOf(questionId)] });
+    const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'finalise', args: [`0x${questionId}`] });
     const key = `finalise:${marketId}:${finalAtSec}`;
     const { blockNumber } = await transactions.send({ key, to: oracleAdapter, data });
     return blockNumber;
@@ -136,8 +136,4 @@ export function contradictsFailure(
   const [, marketId, resolution] = /^propose:(\d+):(\d+):/.exec(key) ?? [];
   if (marketId === undefined || Number(resolution) === Resolution.Invalid) return false;
   return marketOf(Number(marketId))?.status === MarketStatus.Failed;
-}
-
-function hexOf(digits: string): Hex {
-  return `0x${digits}`;
 }
