@@ -8,7 +8,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface LockedPackage {
-  readonly version?: string;
   readonly dev?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }

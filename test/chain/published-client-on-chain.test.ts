@@ -17,8 +17,6 @@ const FINISHED = 2;
 
 interface WireOrder {
   readonly orderId: string;
-  readonly status: number;
-  readonly filledShares: string;
 }
 
 let running: ChainService;

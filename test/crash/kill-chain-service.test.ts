@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client, OrderSide, OrderType } from '@presage/client';
+import { type Client, OrderSide, OrderType, type TradeData } from '@presage/client';
 import { exchangeAbi, LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,17 +56,10 @@ function start(): Promise<RunningService> {
   );
 }
 
-interface Trade {
-  readonly tradeNo: string;
-  readonly status: number;
-  readonly txHash: string;
-}
-
-async function tradesOf(client: Client, marketId: number): Promise<readonly Trade[]> {
-  const trades: Trade[] = [];
+async function tradesOf(client: Client, marketId: number): Promise<readonly TradeData[]> {
+  const trades: TradeData[] = [];
   for (let page = 1; ; page += 1) {
-    const { result } = await client.getMyTrades({ marketId, page, limit: 20 });
-    const { list } = result as unknown as { list: Trade[] };
+    const { list } = (await client.getMyTrades({ marketId, page, limit: 20 })).result;
     trades.push(...list);
     if (list.length < 20) return trades;
   }

@@ -21,7 +21,6 @@ interface WireMarket {
   readonly yesTokenId: string;
   readonly labels: readonly string[];
   readonly rules: string;
-  readonly volume24h: string;
 }
 
 const dataDir = newDataDir();

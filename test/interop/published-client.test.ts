@@ -12,12 +12,6 @@ const CANCELED = 3;
 
 interface WireOrder {
   readonly orderId: string;
-  readonly status: number;
-  readonly price: string;
-  readonly filledShares: string;
-  readonly orderShares: string;
-  readonly outcomeSideEnum: string;
-  readonly side: number;
 }
 
 let service: TestService;
