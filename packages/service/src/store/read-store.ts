@@ -3,7 +3,6 @@ import type {
   CloseReason,
   MarketId,
   MarketStatus,
-  MatchType,
   OrderNo,
   OrderType,
   Outcome,
@@ -267,7 +266,6 @@ export interface TradeRow {
 export interface PublicTradeRow {
   readonly tradeNo: TradeNo;
   readonly marketId: MarketId;
-  readonly matchType: MatchType;
   readonly yesPriceTicks: PriceTicks;
   readonly sizeLots: SizeLots;
   readonly takerOutcome: Outcome;

@@ -63,7 +63,6 @@ describe('trades', () => {
       fills.reverse().map((fill) => ({
         tradeNo: fill.tradeNo,
         marketId: fill.marketId,
-        matchType: fill.matchType,
         yesPriceTicks: fill.yesPriceTicks,
         sizeLots: fill.sizeLots,
         takerOutcome: fill.takerOutcome,

@@ -233,7 +233,6 @@ function toPublicTradeRow(row: Selectable<TradesTable>): PublicTradeRow {
   return {
     tradeNo: row.number as PublicTradeRow['tradeNo'],
     marketId: row.marketId,
-    matchType: row.matchType,
     yesPriceTicks: inYesTerms(row.outcome as Outcome, row.priceTicks),
     sizeLots: row.sizeLots,
     takerOutcome: row.outcome as Outcome,
