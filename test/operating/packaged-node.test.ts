@@ -11,7 +11,6 @@ const packagedNode = path.join(root, 'node_modules', `node-${process.platform}-$
 const AS_NODE_20 = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.0.0"}})';
 
 it.skipIf(!existsSync(packagedNode)).each([
-  ['once', 'SIGTERM', /^Presage listens/],
   ['twice, like a signal to its whole process group', 'SIGTERM', /^Presage listens|^Stopping/],
   ['by SIGHUP, like a closing terminal', 'SIGHUP', /^Presage listens/],
   ['by SIGINT from a supervisor, to this process alone', 'SIGINT', /^Presage listens/],
