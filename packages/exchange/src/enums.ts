@@ -45,7 +45,7 @@ export type MarketAction = 'activate' | 'halt' | 'resume' | 'close' | 'fail' | '
 export const CloseReason = {
   /** Filled in full. */
   Filled: 1,
-  /** Cancelled by its owner. */
+  /** Cancelled by a command: for its owner, or by the exchange, as when an account is suspended. */
   Cancelled: 2,
   /** Post-only, and it would have crossed. */
   PostOnlyWouldCross: 3,

@@ -736,7 +736,7 @@ export interface Order {
   status: 1 | 2 | 3 | 4 | 5;
   /** The same, as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
-  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by a request of its owner or builder, or by the exchange, as when an account is suspended. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
     | 'cancelAllAfter'
@@ -922,7 +922,7 @@ export interface OrderUpdateMessage {
   amount: string;
   /** 1 pending, 2 finished, 3 canceled, 4 expired, 5 failed. */
   status: 1 | 2 | 3 | 4 | 5;
-  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by a request of its owner or builder, or by the exchange, as when an account is suspended. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
     | 'cancelAllAfter'

@@ -22,7 +22,7 @@ export function closeReason() {
     field.textEnum({
       values: CLOSE_REASONS,
       about:
-        'Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle.',
+        'Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by a request of its owner or builder, or by the exchange, as when an account is suspended. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle.',
       example: 'postOnlyWouldCross',
     }),
   );
