@@ -238,7 +238,7 @@ async function send(
   safe: Hex,
   { owner = signer.address, signature, ...changes }: Partial<SafeTransaction> & { owner?: Hex; signature?: Hex },
 ): Promise<RelayResult> {
-  const nonce = await chain.client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
+  const { nonce = await chain.client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' }) } = changes;
   const transaction: SafeTransaction = {
     to: zeroAddress,
     value: 0n,
@@ -249,8 +249,8 @@ async function send(
     gasPrice: 0n,
     gasToken: zeroAddress,
     refundReceiver: zeroAddress,
-    nonce,
     ...changes,
+    nonce,
   };
   const hash = safeTransactionHash({ safe, chainId: chain.deployment.chainId }, transaction);
   const signed = signature ?? (await signer.sign({ hash }));
@@ -309,6 +309,17 @@ describe('a Safe transaction', () => {
     expect(await send(owner, safe, { ...pay, signature: '0x00' })).toMatchObject({
       problem: expect.stringContaining('signatures: not a signature of 65 bytes'),
     });
+  });
+
+  it.each([
+    ['halts', '0xfe'],
+    ['is gone', '0x'],
+  ])('of a Safe whose code %s is not relayed', async (_, code) => {
+    const other = newWallet();
+    const broken = await wallets.provide(other.address);
+    await chain.client.request({ method: 'anvil_setCode', params: [broken, code] } as never);
+    const problem = expect.stringContaining('data: the Safe would refuse it');
+    expect(await send(other, broken, { nonce: 0n })).toEqual({ ok: false, kind: 'unfit', problem });
   });
 
   it('may make several calls through MultiSend', async () => {

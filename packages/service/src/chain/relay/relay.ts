@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress 
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
-import { isContractAnswer, messageOf } from '../rpc/rpc-error.ts';
+import { isContractAnswer, messageOf, nodeErrorIn } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/outbox.ts';
 import type { TransactionRequest } from '../transactions/transactions.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
@@ -83,11 +83,11 @@ export function createRelay({
    */
   async function simulate(request: RelayRequest): Promise<string | bigint> {
     const { safe: to, transaction } = request;
-    const nonce = await client.readContract({ address: to, abi: safeAbi, functionName: 'nonce' });
-    if (nonce !== transaction.nonce) return `nonce: signed ${transaction.nonce}; the Safe's nonce is ${nonce}`;
     const data = callOf(request);
     const account = deployment.operator;
     try {
+      const nonce = await client.readContract({ address: to, abi: safeAbi, functionName: 'nonce' });
+      if (nonce !== transaction.nonce) return `nonce: signed ${transaction.nonce}; the Safe's nonce is ${nonce}`;
       const [{ data: answer }, gas] = await Promise.all([
         client.call({ account, to, data, gas: MAX_RELAY_GAS }),
         client.estimateGas({ account, to, data }),
@@ -98,7 +98,9 @@ export function createRelay({
       const withHeadroom = (gas * GAS_HEADROOM_PERCENT) / 100n;
       return withHeadroom < MAX_RELAY_GAS ? withHeadroom : MAX_RELAY_GAS;
     } catch (error) {
-      if (isContractAnswer(error)) return `data: the Safe would refuse it: ${messageOf(error)}`;
+      // Its owner can give a Safe other code, which may fail in ways for which nodes have words of their own.
+      if (isContractAnswer(error) || nodeErrorIn(error) !== undefined)
+        return `data: the Safe would refuse it: ${messageOf(error)}`;
       throw error;
     }
   }
