@@ -4,7 +4,7 @@ import type { Address } from 'viem';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { ChainUnavailableError } from '../errors.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
-import { digits, type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
+import { addFindings, digits, type Findings, noFindings } from './findings.ts';
 import { LogRange } from './log-range.ts';
 import type { BlockRange } from './read-logs.ts';
 
@@ -166,7 +166,7 @@ export class BlockReader {
     if (stray !== undefined) throw new ChainUnavailableError(`two responses about block ${to} contradict each other`);
     await this.checkUnchanged(last);
     const findings = this.#gathered?.findings ?? noFindings();
-    mergeFindings(findings, findingsOf({ logs, directory, deployment }));
+    addFindings(findings, { logs, directory, deployment });
     this.#gathered = { number: to, hash: last.hash, findings };
   }
 

@@ -3,7 +3,7 @@ import { type Hex, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
-import { findingsOf, mergeFindings, noFindings, resolutionOf } from './findings.ts';
+import { addFindings, noFindings, resolutionOf } from './findings.ts';
 import type { ChainLog } from './read-logs.ts';
 
 const ALICE = '0x00000000000000000000000000000000000000a1';
@@ -34,8 +34,14 @@ function log(eventName: ChainLog['eventName'], args: object, transactionHash: He
 }
 
 function found(...logs: ChainLog[]) {
+  return foundIn([logs]);
+}
+
+function foundIn(ranges: readonly (readonly ChainLog[])[]) {
   const contracts = { ctfExchange: EXCHANGE, quoteToken: QUOTE };
-  return findingsOf({ logs, directory, deployment: { contracts } as never });
+  const findings = noFindings();
+  for (const logs of ranges) addFindings(findings, { logs, directory, deployment: { contracts } as never });
+  return findings;
 }
 
 const condition = { collateralToken: QUOTE, parentCollectionId: zeroHash, conditionId: OURS };
@@ -71,9 +77,7 @@ describe('tokens', () => {
     const change = (id: bigint) => log('TransferSingle', { from: ALICE, to: STRANGER, id, value: 1n });
     const both = new Map([[1, new Set([MARKET, OTHER_MARKET])]]);
     expect(found(change(YES), change(OTHER_YES)).tokens).toEqual(both);
-    const all = found(change(YES));
-    mergeFindings(all, found(change(OTHER_YES)));
-    expect(all.tokens).toEqual(both);
+    expect(foundIn([[change(YES)], [change(OTHER_YES)]]).tokens).toEqual(both);
   });
 
   it('are all read again when an account allows the exchange to move them, or no longer', () => {
@@ -189,11 +193,11 @@ it('a fill names the resting order and the incoming one', () => {
 });
 
 it('findings of several ranges add up', () => {
-  const all = noFindings();
-  const value = 1n;
-  mergeFindings(all, found(log('TransferSingle', { from: ALICE, to: STRANGER, id: YES, value })));
-  mergeFindings(all, found(log('Transfer', { from: ALICE, to: BOB }), log('OrderCancelled', { orderHash: OURS })));
-  mergeFindings(all, found(log('ApprovalForAll', { owner: BOB, operator: EXCHANGE })));
+  const all = foundIn([
+    [log('TransferSingle', { from: ALICE, to: STRANGER, id: YES, value: 1n })],
+    [log('Transfer', { from: ALICE, to: BOB }), log('OrderCancelled', { orderHash: OURS })],
+    [log('ApprovalForAll', { owner: BOB, operator: EXCHANGE })],
+  ]);
   expect(all).toMatchObject({
     quote: new Set([1, 2]),
     tokens: new Map([[1, new Set([MARKET])]]),

@@ -38,11 +38,10 @@ export interface FindingsOptions {
   readonly deployment: Deployment;
 }
 
-/** Interprets logs for our accounts and markets; all other logs are ignored. */
-export function findingsOf({ logs, directory, deployment }: FindingsOptions): Findings {
-  const reader = new LogReader(directory, deployment);
+/** Interprets logs for our accounts and markets, and adds what they mean to earlier findings; all other logs are ignored. */
+export function addFindings(findings: Findings, { logs, directory, deployment }: FindingsOptions): void {
+  const reader = new LogReader(findings, { directory, deployment });
   for (const log of logs) reader.take(log);
-  return reader.findings;
 }
 
 export function noFindings(): Findings {
@@ -59,21 +58,6 @@ export function noFindings(): Findings {
   };
 }
 
-/** Adds the findings of later logs. */
-export function mergeFindings(all: Findings, later: Findings): void {
-  for (const accountId of later.quote) all.quote.add(accountId);
-  for (const accountId of later.everything) all.everything.add(accountId);
-  for (const [accountId, marketIds] of later.tokens) {
-    all.tokens.set(accountId, new Set([...(all.tokens.get(accountId) ?? []), ...marketIds]));
-  }
-  append(all.fills, later.fills);
-  append(all.operations, later.operations);
-  append(all.supply, later.supply);
-  for (const digest of later.cancelledDigests) all.cancelledDigests.add(digest);
-  for (const [address, nonce] of later.raisedNonces) noteRaised(all.raisedNonces, address, nonce);
-  append(all.resolutions, later.resolutions);
-}
-
 /** Has an account's quote and its tokens of a market read, whether or not there is a log of their transfer. */
 export function touch(
   { quote, tokens }: Pick<Findings, 'quote' | 'tokens'>,
@@ -88,19 +72,18 @@ export function noteRaised(raised: Map<string, bigint>, address: string, nonce: 
   if (nonce > (raised.get(address) ?? 0n)) raised.set(address, nonce);
 }
 
-/** Pushed one by one: spread arguments lie on the stack, and the number of logs is unlimited. */
-export function append<Item>(all: Item[], later: readonly Item[]): void {
-  for (const item of later) all.push(item);
-}
+/** The arguments of an event. */
+type Args<Name extends ChainLog['eventName']> = Extract<ChainLog, { readonly eventName: Name }>['args'];
 
 class LogReader {
-  readonly findings = noFindings();
+  readonly #findings: Findings;
   readonly #directory: ChainDirectory;
   readonly #deployment: Deployment;
   /** Tokens burnt, by transaction, holder and market: what a redemption took, which its own event does not contain. */
   readonly #burnt = new Map<string, { yesWei: bigint; noWei: bigint }>();
 
-  constructor(directory: ChainDirectory, deployment: Deployment) {
+  constructor(findings: Findings, { directory, deployment }: Omit<FindingsOptions, 'logs'>) {
+    this.#findings = findings;
     this.#directory = directory;
     this.#deployment = deployment;
   }
@@ -142,10 +125,10 @@ class LogReader {
         this.#resolution(log.args);
         break;
       case 'OrderFilled':
-        this.findings.fills.push(foundFill(log.transactionHash, log.args));
+        this.#findings.fills.push(foundFill(log.transactionHash, log.args));
         break;
       case 'OrderCancelled':
-        this.findings.cancelledDigests.add(digits(log.args.orderHash));
+        this.#findings.cancelledDigests.add(digits(log.args.orderHash));
         break;
       case 'NonceRaised':
         this.#nonceRaised(log.args);
@@ -155,38 +138,38 @@ class LogReader {
 
   #touchQuote(address: string): void {
     const accountId = this.#directory.accountOf(address);
-    if (accountId !== undefined) this.findings.quote.add(accountId);
+    if (accountId !== undefined) this.#findings.quote.add(accountId);
   }
 
-  #approval({ owner, spender }: { readonly owner: string; readonly spender: string }): void {
+  #approval({ owner, spender }: Args<'Approval'>): void {
     if (this.#isExchange(spender)) this.#touchQuote(owner);
   }
 
-  #approvalForAll({ owner, operator }: { readonly owner: string; readonly operator: string }): void {
+  #approvalForAll({ owner, operator }: Args<'ApprovalForAll'>): void {
     const accountId = this.#directory.accountOf(owner);
-    if (accountId !== undefined && this.#isExchange(operator)) this.findings.everything.add(accountId);
+    if (accountId !== undefined && this.#isExchange(operator)) this.#findings.everything.add(accountId);
   }
 
   /** Anyone can raise a nonce, so only those of accounts are kept. For later accounts it is read with their totals. */
-  #nonceRaised({ account, nonce }: { readonly account: string; readonly nonce: bigint }): void {
+  #nonceRaised({ account, nonce }: Args<'NonceRaised'>): void {
     if (this.#directory.accountOf(account) === undefined) return;
-    noteRaised(this.findings.raisedNonces, account.toLowerCase(), nonce);
+    noteRaised(this.#findings.raisedNonces, account.toLowerCase(), nonce);
   }
 
   #touchTokens(holders: readonly string[], tokenIds: readonly bigint[]): void {
     for (const holder of holders) {
       const accountId = this.#directory.accountOf(holder);
       if (accountId === undefined) continue;
-      const markets = this.findings.tokens.get(accountId) ?? new Set();
+      const markets = this.#findings.tokens.get(accountId) ?? new Set();
       for (const tokenId of tokenIds) {
         const token = this.#directory.tokenOf(tokenId);
         if (token !== undefined) markets.add(token.marketId);
       }
-      if (markets.size > 0) this.findings.tokens.set(accountId, markets);
+      if (markets.size > 0) this.#findings.tokens.set(accountId, markets);
     }
   }
 
-  #burn(txHash: Hex, { from, to, id, value }: { from: string; to: string; id: bigint; value: bigint }): void {
+  #burn(txHash: Hex, { from, to, id, value }: Args<'TransferSingle'>): void {
     const token = this.#directory.tokenOf(id);
     if (to !== zeroAddress || token === undefined) return;
     const key = burntKey(txHash, from, token.marketId);
@@ -197,13 +180,13 @@ class LogReader {
   }
 
   /** Every path on which tokens come into being or cease to exist has these transfers, nested ones included. */
-  #countSupply({ blockNumber }: Pick<ChainLog, 'blockNumber'>, { from, to, ids, values }: TransferArgs): void {
+  #countSupply({ blockNumber }: Pick<ChainLog, 'blockNumber'>, { from, to, ids, values }: Args<'TransferBatch'>): void {
     const sign = BigInt(from === zeroAddress) - BigInt(to === zeroAddress);
     if (sign === 0n) return;
     for (const [at, tokenId] of ids.entries()) {
       if (this.#directory.tokenOf(tokenId) === undefined) continue;
       const byWei = sign * (values[at] ?? 0n);
-      this.findings.supply.push({ tokenId: String(tokenId), byWei, isFirst: false, block: Number(blockNumber) });
+      this.#findings.supply.push({ tokenId: String(tokenId), byWei, isFirst: false, block: Number(blockNumber) });
     }
   }
 
@@ -211,18 +194,18 @@ class LogReader {
     const market = this.#directory.marketOfCondition(conditionId);
     if (market === undefined) return;
     for (const tokenId of [market.yesTokenId, market.noTokenId]) {
-      this.findings.supply.push({ tokenId, byWei: 0n, isFirst: true, block: Number(blockNumber) });
+      this.#findings.supply.push({ tokenId, byWei: 0n, isFirst: true, block: Number(blockNumber) });
     }
   }
 
-  #pairs(kind: 'split' | 'merge', txHash: Hex, args: PairsArgs): void {
+  #pairs(kind: 'split' | 'merge', txHash: Hex, args: Args<'PositionSplit'>): void {
     const found = this.#ofOurs(args.stakeholder, args);
     const sizeLots = lotsOf(args.amount);
     if (found === undefined || sizeLots === 0) return;
     this.#operated({ kind, ...found, sizeLots, txHash });
   }
 
-  #redemption(txHash: Hex, args: RedemptionArgs): void {
+  #redemption(txHash: Hex, args: Args<'PayoutRedemption'>): void {
     const found = this.#ofOurs(args.redeemer, args);
     if (found === undefined) return;
     const key = burntKey(txHash, args.redeemer, found.marketId);
@@ -243,14 +226,14 @@ class LogReader {
 
   /** What it explains is always read: a node may have omitted the logs of its transfers. */
   #operated(operation: ChainOperation): void {
-    this.findings.operations.push(operation);
-    touch(this.findings, operation.accountId, operation.marketId);
+    this.#findings.operations.push(operation);
+    touch(this.#findings, operation.accountId, operation.marketId);
   }
 
   /** The account and market of an operation on our collateral; undefined for any other operation. */
   #ofOurs(
     holder: string,
-    { collateralToken, parentCollectionId, conditionId }: ConditionArgs,
+    { collateralToken, parentCollectionId, conditionId }: Args<'PositionSplit' | 'PayoutRedemption'>,
   ): { readonly accountId: AccountId; readonly marketId: MarketId } | undefined {
     const accountId = this.#directory.accountOf(holder);
     const market = this.#directory.marketOfCondition(conditionId);
@@ -262,36 +245,16 @@ class LogReader {
     return address.toLowerCase() === this.#deployment.contracts.quoteToken.toLowerCase();
   }
 
-  #resolution({ conditionId, payoutNumerators }: { conditionId: Hex; payoutNumerators: readonly bigint[] }): void {
+  #resolution({ conditionId, payoutNumerators }: Args<'ConditionResolution'>): void {
     const market = this.#directory.marketOfCondition(conditionId);
     if (market === undefined) return;
     const [yes = 0n, no = 0n] = payoutNumerators;
-    this.findings.resolutions.push({ marketId: market.marketId, resolution: resolutionOf([yes, no]) });
+    this.#findings.resolutions.push({ marketId: market.marketId, resolution: resolutionOf([yes, no]) });
   }
 
   #isExchange(address: string): boolean {
     return address.toLowerCase() === this.#deployment.contracts.ctfExchange.toLowerCase();
   }
-}
-
-interface ConditionArgs {
-  readonly collateralToken: string;
-  readonly parentCollectionId: string;
-  readonly conditionId: string;
-}
-interface TransferArgs {
-  readonly from: string;
-  readonly to: string;
-  readonly ids: readonly bigint[];
-  readonly values: readonly bigint[];
-}
-interface PairsArgs extends ConditionArgs {
-  readonly stakeholder: string;
-  readonly amount: bigint;
-}
-interface RedemptionArgs extends ConditionArgs {
-  readonly redeemer: string;
-  readonly payout: bigint;
 }
 
 /** The resolution that follows from the payouts of Yes and No, relative to each other. */

@@ -23,7 +23,7 @@ import type { BlockSource } from './block-source.ts';
 import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
-import { append, type Findings, noteRaised } from './findings.ts';
+import { type Findings, noteRaised } from './findings.ts';
 import type { Holdings, HoldingsReader } from './read-holdings.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import type { SupplyChange } from './token-supply.ts';
@@ -206,7 +206,7 @@ export class Indexer {
       log('the logs of a settlement were missing: reading its receipt', { txHash });
       const found = await source.fillsOf(txHash);
       if (found === undefined) await correctFailed(txHash);
-      else append(fills, found);
+      else fills.push(...found);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ChainDirectory } from '../chain-directory.ts';
-import { findingsOf } from './findings.ts';
+import { addFindings, noFindings } from './findings.ts';
 import { readBlock } from './read-block.ts';
 import { type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
 import type { ReadSupply } from './token-supply.ts';
@@ -19,6 +19,8 @@ export function readSupplyOn({ client, deployment, directory }: ReadSupplyOption
       'TransferBatch',
       'ConditionPreparation',
     ]);
-    return findingsOf({ logs, directory, deployment }).supply;
+    const findings = noFindings();
+    addFindings(findings, { logs, directory, deployment });
+    return findings.supply;
   };
 }
