@@ -1,5 +1,5 @@
 import type { AccountId } from '@presage/exchange';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, OUTAGE_GRACE_MS } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { CONFIRMATIONS, IndexerRig, START_BLOCK } from '../testing/indexer-rig.ts';
@@ -121,6 +121,27 @@ describe('the indexer', () => {
       expect(rig.totalsReadAt).toEqual([rig.head - CONFIRMATIONS]);
     },
   );
+
+  it('lets callers wait until a block was read and applied, for a bounded time', async () => {
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const ended: number[] = [];
+    const wait = (block: number) => rig.indexer.readThrough(block).then(() => ended.push(block));
+    const waits = [wait(START_BLOCK), wait(START_BLOCK + 1)];
+    const late = expect(rig.indexer.readThrough(START_BLOCK + 9)).rejects.toThrow(
+      `block ${START_BLOCK + 9} was not read`,
+    );
+    await rig.indexer.pass();
+    await waits[0];
+    expect(ended).toEqual([START_BLOCK]);
+    rig.head += 2;
+    await rig.indexer.pass();
+    await Promise.all(waits);
+    await rig.indexer.readThrough(START_BLOCK + 2);
+    timeout.abort();
+    await late;
+  });
 
   it("continues from the exchange's position after a restart, and reads all accounts again", async () => {
     rig.accounts = [1 as AccountId];

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type {
   AccountId,
   ChainBalance,
@@ -20,7 +21,6 @@ import {
 } from '../limits.ts';
 import { BlockReader, type BlockReaderOptions, type Gathered, type ReadBlock } from './block-reader.ts';
 import type { BlockSource } from './block-source.ts';
-import { BlockWaiters } from './block-waiters.ts';
 import { type CancelVoidedOptions, cancelVoided } from './cancel-voided.ts';
 import { findSettledFills } from './find-settled-fills.ts';
 import { type Findings, noteRaised } from './findings.ts';
@@ -70,7 +70,8 @@ export class Indexer {
   #hasCaughtUp = false;
   /** Since when no pass has completed; undefined after one that has. */
   #unreadSinceMs: number | undefined;
-  readonly #waiters = new BlockWaiters(READ_THROUGH_TIMEOUT_MS);
+  /** Emits `read` when more blocks were read and applied. Any number of callers wait for that. */
+  readonly #progress = new EventEmitter().setMaxListeners(0);
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -135,8 +136,13 @@ export class Indexer {
    *
    * @throws {ChainUnavailableError} when that takes too long.
    */
-  readThrough(block: number): Promise<void> {
-    return this.#blocks.through >= block ? Promise.resolve() : this.#waiters.until(block);
+  async readThrough(block: number): Promise<void> {
+    const signal = AbortSignal.timeout(READ_THROUGH_TIMEOUT_MS);
+    while (this.#blocks.through < block) {
+      await once(this.#progress, 'read', { signal }).catch(() => {
+        throw new ChainUnavailableError(`block ${block} was not read within ${READ_THROUGH_TIMEOUT_MS} ms`);
+      });
+    }
   }
 
   /** @throws what {@link BlockReader.gather} throws, and a {ChainUnavailableError} when the node shows no new block. */
@@ -185,7 +191,7 @@ export class Indexer {
     await this.#submitFindings(last, { ...findings, raisedNonces, settled }, holdings);
     for (const accountId of whole) this.#unread.delete(accountId);
     this.#blocks.conclude(gathered);
-    this.#waiters.reach(last.number);
+    this.#progress.emit('read');
   }
 
   /** Adds raised nonces of accounts that are read as a whole: the node may have omitted their logs. */
