@@ -1,8 +1,16 @@
 import type { AccountId } from '@presage/exchange';
+import { zeroHash } from 'viem';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, OUTAGE_GRACE_MS } from '../limits.ts';
+import {
+  HEARTBEAT_BLOCKS,
+  HEARTBEAT_MS,
+  MAX_ENTRIES_PER_CHAIN_BLOCK,
+  MAX_RANGE_BLOCKS,
+  OUTAGE_GRACE_MS,
+} from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
-import { CONFIRMATIONS, IndexerRig, START_BLOCK } from '../testing/indexer-rig.ts';
+import { CONFIRMATIONS, IndexerRig, START_BLOCK, WALLET } from '../testing/indexer-rig.ts';
+import { WEI_PER_LOT } from '../units.ts';
 
 let rig: IndexerRig;
 
@@ -121,6 +129,26 @@ describe('the indexer', () => {
       expect(rig.totalsReadAt).toEqual([rig.head - CONFIRMATIONS]);
     },
   );
+
+  it('reads totals as of the block that is final when a long backlog has been read, not when that began', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.head = START_BLOCK + 2 * MAX_RANGE_BLOCKS;
+    rig.afterLogs = () => {
+      rig.afterLogs = () => {};
+      rig.head += 300;
+    };
+    await rig.indexer.pass();
+    expect(rig.totalsReadAt).toEqual([START_BLOCK + 2 * MAX_RANGE_BLOCKS + 300 - CONFIRMATIONS]);
+  });
+
+  it('reports as many operations as fit into one entry of the journal: others show as deposits and withdrawals', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.markets = [{ marketId: 7, conditionId: 'c0', yesTokenId: '71', noTokenId: '72' } as never];
+    const split = { stakeholder: WALLET, collateralToken: '0x', parentCollectionId: zeroHash, amount: WEI_PER_LOT };
+    for (let number = 0; number <= MAX_ENTRIES_PER_CHAIN_BLOCK; number += 1) rig.logged('PositionSplit', split);
+    await rig.indexer.pass();
+    expect(rig.blocks.map(({ operations }) => operations.length)).toEqual([MAX_ENTRIES_PER_CHAIN_BLOCK]);
+  });
 
   it('lets callers wait until a block was read and applied, for a bounded time', async () => {
     const timeout = new AbortController();
