@@ -28,11 +28,6 @@ export interface NonceFenceOptions {
   readonly log: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Nonces from the next one up to, but not including, this one. */
-interface Fence {
-  readonly to: number;
-}
-
 /** The highest nonce that the outbox knows; -1 when it knows none. */
 export async function lastNonceIn(db: SettlementDatabase): Promise<number> {
   const row = await db
@@ -66,8 +61,8 @@ export async function removeFence(tx: SettlementDatabase): Promise<void> {
  */
 export class NonceFence {
   readonly #options: NonceFenceOptions;
-  /** Undefined once nothing needs to be held back; `unknown` before the first check. */
-  #state: 'unknown' | 'needed' | Fence | undefined = 'unknown';
+  /** The first nonce that need not be used up; undefined once nothing needs to be held back; `unknown` before the check. */
+  #to: number | 'unknown' | undefined = 'unknown';
   /** The block as of which all these nonces were used up. */
   #usedUpAt: number | undefined;
 
@@ -77,40 +72,32 @@ export class NonceFence {
 
   /** Whether no settlement may be sent, not even one that is queued, and no fill failed. */
   get isUp(): boolean {
-    return this.#state !== undefined;
+    return this.#to !== undefined;
   }
 
   /** Checks once, and takes the next step. Runs before every pass of the sender. */
   async pass(): Promise<void> {
-    if (this.#state === 'unknown') this.#state = await this.#assess();
-    if (this.#state === 'needed') this.#state = await this.#activate();
-    if (this.#state !== undefined && (await this.#isThrough(this.#state))) await this.#deactivate();
+    if (this.#to === 'unknown') this.#to = await this.#assess();
+    if (this.#to !== undefined && (await this.#isThrough(this.#to))) await this.#deactivate();
   }
 
-  async #assess(): Promise<'needed' | Fence | undefined> {
-    const { db, mark, hasPending, log } = this.#options;
-    const to = await readFact(db, FENCE);
-    if (to !== undefined) return { to: Number(to) };
+  async #assess(): Promise<number | undefined> {
+    const { db, chain, mark, hasPending, log } = this.#options;
+    const stored = await readFact(db, FENCE);
+    if (stored !== undefined) return Number(stored);
     const known = await lastNonceIn(db);
     if (!hasPending() || (mark.highest !== undefined && known >= mark.highest)) return undefined;
-    const fields = { known, given: mark.highest ?? 'unknown' };
-    log(
-      'settlement.sqlite is older than what was sent: settlements wait until every nonce given before is used up',
-      fields,
-    );
-    return 'needed';
-  }
-
-  /** Only so many nonces are in flight at a time, so none beyond them was given. */
-  async #activate(): Promise<Fence> {
-    const { db, chain, mark } = this.#options;
-    const next = await chain.nonceAt('latest');
-    const to = mark.highest === undefined ? next + MAX_IN_FLIGHT : mark.highest + 1;
+    // Only so many nonces are in flight at a time, so none beyond them was given.
+    const to = mark.highest === undefined ? (await chain.nonceAt('latest')) + MAX_IN_FLIGHT : mark.highest + 1;
     await writeFact(db, FENCE, String(to));
-    return { to };
+    log('settlement.sqlite is older than what was sent: settlements wait until every nonce given before is used up', {
+      known,
+      given: mark.highest ?? 'unknown',
+    });
+    return to;
   }
 
-  async #isThrough({ to }: Fence): Promise<boolean> {
+  async #isThrough(to: number): Promise<boolean> {
     const { outbox, chain, confirmations, ctfExchange, scannedThrough, nowMs } = this.#options;
     const head = await chain.head();
     const final = Math.max(0, head - confirmations);
@@ -129,7 +116,7 @@ export class NonceFence {
   async #deactivate(): Promise<void> {
     const { db, log } = this.#options;
     await db.deleteFrom('settlement_facts').where('name', '=', FENCE).execute();
-    this.#state = undefined;
+    this.#to = undefined;
     log('every nonce given before is used up: settlements resume', {});
   }
 }
