@@ -30,7 +30,11 @@ export class OperatorNonces {
 
   /** The next nonce to give. `head` must be the newest block. */
   async next(head: number): Promise<NextNonce> {
-    const { final, deep, seen, known } = await this.#readNonces(head);
+    const { outbox, chain, confirmations } = this.#options;
+    const final = Math.max(0, head - confirmations);
+    const deep = await chain.nonceAt(final);
+    const seen = Math.max(await chain.nonceAt('latest'), await chain.nonceAt('pending'));
+    const known = await outbox.knownNonces(deep - 1);
     const unknown = firstMissing(known, deep, seen);
     if (unknown !== undefined) {
       return refused(`an operator transaction that is not ours is pending (nonce ${unknown})`);
@@ -41,16 +45,7 @@ export class OperatorNonces {
 
   /** Whether everything that the operator has sent is known, or is final and has been read. */
   async areKnown(): Promise<boolean> {
-    const { final, deep, seen, known } = await this.#readNonces(await this.#options.chain.head());
-    return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
-  }
-
-  async #readNonces(head: number) {
-    const { outbox, chain, confirmations } = this.#options;
-    const final = Math.max(0, head - confirmations);
-    const deep = await chain.nonceAt(final);
-    const seen = Math.max(await chain.nonceAt('latest'), await chain.nonceAt('pending'));
-    return { final, deep, seen, known: await outbox.knownNonces(deep - 1) };
+    return (await this.next(await this.#options.chain.head())).ok;
   }
 
   /** Whether the operator's last final transaction is ours, or the logs up to it have been read. */
