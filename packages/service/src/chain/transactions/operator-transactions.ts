@@ -18,6 +18,7 @@ export interface OperatorTransactionsOptions {
 }
 
 interface Waiter {
+  readonly id: number;
   readonly sent: (hash: Hex) => void;
   readonly ended: (final: FinalTransaction) => void;
   readonly failed: (error: Error) => void;
@@ -26,7 +27,7 @@ interface Waiter {
 /** What the service sends besides settlements, and the callers that wait for it. */
 export class OperatorTransactions implements Transactions, SenderObserver {
   readonly #options: OperatorTransactionsOptions;
-  readonly #waiters = new Map<number, Set<Waiter>>();
+  readonly #waiters = new Set<Waiter>();
   #pending = 0;
 
   constructor(options: OperatorTransactionsOptions) {
@@ -73,17 +74,17 @@ export class OperatorTransactions implements Transactions, SenderObserver {
 
   sent({ id, key }: OutboxTransaction, txHash: Hex): void {
     this.#options.logger.info({ key, txHash }, 'a transaction was sent');
-    for (const { sent } of this.#waiters.get(id) ?? []) sent(txHash);
+    for (const { sent } of this.#waitersFor(id)) sent(txHash);
   }
 
   ended({ id, key }: OutboxTransaction, final: FinalTransaction): void {
     this.#options.logger.info({ key, txHash: final.txHash }, 'a transaction is final');
-    for (const { ended } of this.#waiters.get(id) ?? []) ended(final);
+    for (const { ended } of this.#waitersFor(id)) ended(final);
   }
 
   failed({ id, key }: OutboxTransaction, error: TransactionRevertedError): void {
     this.#options.logger.warn({ key, reason: error.message }, 'a transaction failed');
-    for (const { failed } of this.#waiters.get(id) ?? []) failed(error);
+    for (const { failed } of this.#waitersFor(id)) failed(error);
   }
 
   async #add(request: TransactionRequest): Promise<OutboxTransaction> {
@@ -103,33 +104,26 @@ export class OperatorTransactions implements Transactions, SenderObserver {
     const { wake } = this.#options;
     return new Promise<Result>((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#removeWaiter(id, waiter);
+        this.#waiters.delete(waiter);
         reject(new ChainUnavailableError(`${key} was not done within ${SEND_TIMEOUT_MS} ms; it continues`));
       }, SEND_TIMEOUT_MS).unref();
       const finish = (then: () => void) => {
         clearTimeout(timer);
-        this.#removeWaiter(id, waiter);
+        this.#waiters.delete(waiter);
         then();
       };
       const waiter: Waiter = {
+        id,
         ...listenerFor((what) => finish(() => resolve(what))),
         failed: (error) => finish(() => reject(error)),
       };
-      this.#addWaiter(id, waiter);
+      this.#waiters.add(waiter);
       wake();
     });
   }
 
-  #addWaiter(id: number, waiter: Waiter): void {
-    const waiters = this.#waiters.get(id) ?? new Set();
-    waiters.add(waiter);
-    this.#waiters.set(id, waiters);
-  }
-
-  #removeWaiter(id: number, waiter: Waiter): void {
-    const waiters = this.#waiters.get(id);
-    waiters?.delete(waiter);
-    if (waiters?.size === 0) this.#waiters.delete(id);
+  #waitersFor(id: number): readonly Waiter[] {
+    return [...this.#waiters].filter((waiter) => waiter.id === id);
   }
 }
 
