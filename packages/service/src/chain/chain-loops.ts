@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CLAIMS_CHECK_INTERVAL_MS, ORDERS_FLUSH_INTERVAL_MS } from './limits.ts';
+import { BUDGET_CHECK_INTERVAL_MS, CLAIMS_CHECK_INTERVAL_MS, ORDERS_FLUSH_INTERVAL_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { ChainSettings } from './running-chain-options.ts';
 
@@ -14,6 +14,7 @@ const NAMES = {
   bars: 'examination of barred wallets',
   reconciler: 'reconciliation',
   refusals: 'watch of refusals',
+  balance: "reading of the operator's balance",
 } as const;
 
 type Name = keyof typeof NAMES;
@@ -54,5 +55,6 @@ export function createChainLoops({ steps, hasCaughtUp, settings, log }: ChainLoo
     bars: acting('bars', Math.max(chainPollMs, CLAIMS_CHECK_INTERVAL_MS)),
     reconciler: acting('reconciler', reconcileEveryMs),
     refusals: loop('refusals', chainPollMs),
+    balance: loop('balance', BUDGET_CHECK_INTERVAL_MS),
   };
 }

@@ -117,7 +117,7 @@ export const BAR_CHECK_INTERVAL_MS = 60_000;
 export const MAX_EXAMINATIONS = 20;
 /** Gas that the exchange contract gives a wallet to accept tokens. */
 export const WALLET_GAS = 150_000n;
-/** Milliseconds between two counts of the day's gas, while nothing is sent. */
+/** Milliseconds between two counts of the day's gas, while nothing is sent, and between two looks at the operator's balance. */
 export const BUDGET_CHECK_INTERVAL_MS = 60_000;
 /** Makers of one match: a taker that filled more is settled in parts. */
 export const MAX_MAKERS_PER_MATCH = 25;

@@ -28,7 +28,6 @@ import type { Settler } from './settlement/settler.ts';
 import { SettlingMarkets } from './settlement/settling-markets.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
-import { OperatorBalance } from './transactions/operator-balance.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
 import { Outbox } from './transactions/outbox.ts';
@@ -68,10 +67,11 @@ export class RunningChain implements Chain {
   readonly #outbox: Outbox;
   readonly #fence: NonceFence;
   readonly #sender: Sender;
-  readonly #operatorBalance: OperatorBalance;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
   readonly #loops: ChainLoops;
+  /** The operator's balance for gas, which monitoring watches, so that it is topped up before trades wait. */
+  #operatorWei: bigint | undefined;
 
   constructor(options: RunningChainOptions) {
     const { settings, deployment, database, marketData } = options;
@@ -128,7 +128,6 @@ export class RunningChain implements Chain {
     const chain = viemSendingChain({ ...this.#shared, client: this.#actingClient, operator: signer.address });
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
-    this.#operatorBalance = new OperatorBalance({ ...this.#shared, balance: () => this.client.getBalance(signer) });
     this.#settler = this.#makeSettler(chain);
     this.#reconciler = this.#makeReconciler();
     this.claims = pendingClaimsOn({ ...this.#shared, client: this.client, directory: this.directory });
@@ -208,7 +207,7 @@ export class RunningChain implements Chain {
       behind: this.indexer.behind,
       pending: this.transactions.pending,
       budgetLeft: this.#sender.budgetLeft,
-      operatorWei: this.#operatorBalance.wei,
+      operatorWei: this.#operatorWei,
     };
   }
 
@@ -273,7 +272,7 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops(): ChainLoops {
-    const { settings, log, supply, marketData } = this.#options;
+    const { settings, log, supply, marketData, operator } = this.#options;
     const { directory, indexer, bars } = this;
     const acting = { ...this.#shared, client: this.#actingClient };
     const readSupply = readSupplyOn({ ...acting, directory });
@@ -291,6 +290,9 @@ export class RunningChain implements Chain {
         claims: () => this.claims.pass(),
         reconciler: async () => void (await this.#reconciler.run()),
         refusals: async () => refusals.look(),
+        balance: async () => {
+          this.#operatorWei = await this.client.getBalance({ address: operator.address });
+        },
       },
       hasCaughtUp: () => indexer.hasCaughtUp,
       settings,
@@ -319,7 +321,6 @@ export class RunningChain implements Chain {
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
     await this.#sender.pass();
     await this.transactions.count();
-    await this.#operatorBalance.refresh();
   }
 
   async #submit(command: Command, actor: string | undefined): Promise<boolean> {
