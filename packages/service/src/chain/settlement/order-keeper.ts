@@ -113,21 +113,8 @@ export class OrderKeeper {
 
   /** Finds those of these orders that are kept. */
   async find(digests: readonly string[]): Promise<ReadonlyMap<string, SignedOrder>> {
-    const found = new Map<string, SignedOrder>();
-    const missing = digests.filter((digest) => {
-      const row = this.#unwritten.get(digest);
-      if (row !== undefined) found.set(digest, decodeEvidence(row.evidence));
-      return row === undefined;
-    });
-    for (const part of chunks(missing)) {
-      const rows = await this.#db
-        .selectFrom('signed_orders')
-        .select(['digest', 'evidence'])
-        .where('digest', 'in', part)
-        .execute();
-      for (const { digest, evidence } of rows) found.set(digest, decodeEvidence(new Uint8Array(evidence)));
-    }
-    return found;
+    const rows = await this.#rowsOf(digests);
+    return new Map(rows.map(({ digest, evidence }) => [digest, decodeEvidence(new Uint8Array(evidence))]));
   }
 
   /** Those of these orders that are kept and open. */
@@ -148,12 +135,11 @@ export class OrderKeeper {
     }
   }
 
-  async #rowsOf(digests: readonly string[]): Promise<readonly Omit<SignedOrdersTable, 'evidence'>[]> {
+  async #rowsOf(digests: readonly string[]): Promise<readonly SignedOrdersTable[]> {
     const unwritten = digests.flatMap((digest) => this.#unwritten.get(digest) ?? []);
     const missing = digests.filter((digest) => !this.#unwritten.has(digest));
-    const columns = ['digest', 'account_id', 'order_nonce'] as const;
     const written = chunks(missing).map((part) =>
-      this.#db.selectFrom('signed_orders').select(columns).where('digest', 'in', part).execute(),
+      this.#db.selectFrom('signed_orders').selectAll().where('digest', 'in', part).execute(),
     );
     return [...unwritten, ...(await Promise.all(written)).flat()];
   }
@@ -204,11 +190,8 @@ export class OrderKeeper {
   }
 
   #track(orderNo: OrderNo, { accountId, digest }: KeptOrder): TrackedOrder {
-    let tracked = this.#tracked.get(orderNo);
-    if (tracked === undefined) {
-      tracked = { accountId, digest, pendingFills: 0 };
-      this.#tracked.set(orderNo, tracked);
-    }
+    const tracked = this.#tracked.get(orderNo) ?? { accountId, digest, pendingFills: 0 };
+    this.#tracked.set(orderNo, tracked);
     return tracked;
   }
 
