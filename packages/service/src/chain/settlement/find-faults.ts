@@ -32,11 +32,12 @@ export class FaultFinder {
 
   /** Simulates again after a failure: no fill is failed because of a single answer. */
   async simulateTwice(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Promise<Simulation> {
-    const data = encodeBatch(batch, orders);
-    const gas = BATCH_GAS + BigInt(fillsOf(batch).length) * FILL_GAS;
-    const first = await this.#simulate(data, gas);
-    if (first.ok) return first;
-    return this.#simulate(data, gas);
+    const first = await this.#simulateOnce(batch, orders);
+    return first.ok ? first : this.#simulateOnce(batch, orders);
+  }
+
+  #simulateOnce(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Promise<Simulation> {
+    return this.#simulate(encodeBatch(batch, orders), BATCH_GAS + BigInt(fillsOf(batch).length) * FILL_GAS);
   }
 
   /**
@@ -52,11 +53,7 @@ export class FaultFinder {
     const ofOrder = all.filter((fill) => fill.takerDigest === named.digest || fill.makerDigest === named.digest);
     if (all.length === 1) return ofOrder.map((fill) => ({ fill, revert: named }));
     const faults: Fault[] = [];
-    for (const fill of ofOrder) {
-      const alone = await this.simulateTwice([{ takerDigest: fill.takerDigest, fills: [fill] }], orders);
-      const revert = alone.ok ? undefined : readRevert(alone.data);
-      if (revert?.kind === 'order') faults.push({ fill, revert });
-    }
+    for (const fill of ofOrder) faults.push(...faultIn(fill, await this.simulateTwice(alone(fill), orders)));
     return faults;
   }
 
@@ -79,18 +76,23 @@ export class FaultFinder {
     const faults: Fault[] = [];
     for (let at = 0; kinds.size > 0 && at < others.length; at += SIMULATIONS_AT_ONCE) {
       const some = others.slice(at, at + SIMULATIONS_AT_ONCE);
-      const found = await Promise.all(some.map((fill) => this.#simulateAlone(fill, orders)));
-      faults.push(...found.flatMap((fault) => (fault !== undefined && kinds.has(kindOf(fault)) ? [fault] : [])));
+      const found = await Promise.all(
+        some.map(async (fill) => faultIn(fill, await this.#simulateOnce(alone(fill), orders))),
+      );
+      faults.push(...found.flat().filter((fault) => kinds.has(kindOf(fault))));
     }
     return faults;
   }
+}
 
-  async #simulateAlone(fill: PendingFill, orders: ReadonlyMap<string, SignedOrder>): Promise<Fault | undefined> {
-    const data = encodeBatch([{ takerDigest: fill.takerDigest, fills: [fill] }], orders);
-    const alone = await this.#simulate(data, BATCH_GAS + FILL_GAS);
-    const revert = alone.ok ? undefined : readRevert(alone.data);
-    return revert?.kind === 'order' ? { fill, revert } : undefined;
-  }
+function alone(fill: PendingFill): readonly FormedMatch[] {
+  return [{ takerDigest: fill.takerDigest, fills: [fill] }];
+}
+
+/** The fault that the simulation of a fill alone shows, if it names an order. */
+function faultIn(fill: PendingFill, simulation: Simulation): readonly Fault[] {
+  const revert = simulation.ok ? undefined : readRevert(simulation.data);
+  return revert?.kind === 'order' ? [{ fill, revert }] : [];
 }
 
 /** An account and what it lacks. */
