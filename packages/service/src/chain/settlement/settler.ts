@@ -206,8 +206,9 @@ export class Settler {
       } else if (fillsOf(sound).length > 1) {
         sound = firstHalf(sound);
       } else {
-        await this.#postpone(sound, revert.cause);
-        return { sound: [], failed: [...failed, ...fillsOf(sound)] };
+        const last = fillsOf(sound);
+        for (const fill of last) await this.#postpone(fill, revert.cause);
+        return { sound: [], failed: [...failed, ...last] };
       }
     }
     return { sound: [], failed };
@@ -256,15 +257,11 @@ export class Settler {
   }
 
   /** A fill whose failure names no order waits a while, and is failed after several times. */
-  async #postpone(batch: readonly FormedMatch[], cause: string): Promise<void> {
-    const fills = fillsOf(batch);
-    for (const { tradeNo } of fills) this.#failures.count(tradeNo, { isAlone: true });
+  async #postpone(fill: PendingFill, cause: string): Promise<void> {
+    this.#failures.count(fill.tradeNo, { isAlone: true });
     // Only logged, not reported as a reason for waiting: it holds up nobody else, and anyone could provoke it.
-    const { log } = this.#options;
-    log('a match cannot be settled, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
-    if (fills.some((fill) => this.#failures.isHopeless(fill))) {
-      await this.#giveUp(fills, `it could not be settled: ${cause}`);
-    }
+    this.#options.log('a match cannot be settled, and no order is named', { tradeNos: [fill.tradeNo], cause });
+    if (this.#failures.isHopeless(fill)) await this.#giveUp([fill], `it could not be settled: ${cause}`);
   }
 }
 
