@@ -1,5 +1,5 @@
 import type { AccountId, PendingFill } from '@presage/exchange';
-import { culpritOf, type Fault, isOfTaker } from './fault.ts';
+import { culpritOf, type Fault } from './fault.ts';
 
 /** What failed fills cost the accounts that caused it. */
 export interface FaultCharges {
@@ -13,49 +13,45 @@ export interface FaultCharges {
   readonly refund: (fill: PendingFill) => void;
 }
 
-const REFUSED_IN_BLOCKS = 'the wallet refused in blocks what it accepted in simulations';
+/** A fill that failed through the doing of a party. */
+interface Charge {
+  readonly fill: PendingFill;
+  readonly culprit: AccountId;
+  /** What its wallet refuses, in words; undefined when that settles other fills. */
+  readonly refuses: string | undefined;
+}
 
 /**
  * Charges the owners that caused faults, not those whose orders expired or were refused by mistake. @returns the
  * accounts that have used up their faults as makers, whose orders must not rest any longer
  */
-export async function chargeFaults(charges: FaultCharges, faults: readonly Fault[]): Promise<readonly AccountId[]> {
+export function chargeFaults(charges: FaultCharges, faults: readonly Fault[]): Promise<readonly AccountId[]> {
   const caused = faults.filter(({ revert }) => revert.isCausedByOwner);
-  const charged = caused.map((fault) => ({ ...fault, culprit: culpritOf(fault), isTaker: isOfTaker(fault) }));
-  const refusing = charged.filter(({ revert }) => revert.isOfWallet);
-  const barred = new Map(refusing.map(({ culprit, revert }) => [culprit, revert.cause]));
-  const spent = await chargeCulprits(charges, charged);
-  for (const [accountId, cause] of barred) await charges.bar(accountId, cause);
-  return spent;
-}
-
-/** The same for fills that were given up because a party refuses them in blocks only. */
-export async function chargeRefusals(
-  charges: FaultCharges,
-  refused: readonly { readonly fill: PendingFill; readonly culprit: AccountId }[],
-): Promise<void> {
-  await chargeCulprits(
+  return charge(
     charges,
-    refused.map(({ fill, culprit }) => ({ fill, culprit, isTaker: culprit === fill.takerAccountId })),
+    caused.map((fault) => ({
+      fill: fault.fill,
+      culprit: culpritOf(fault),
+      refuses: fault.revert.isOfWallet ? fault.revert.cause : undefined,
+    })),
   );
-  for (const accountId of new Set(refused.map(({ culprit }) => culprit)))
-    await charges.bar(accountId, REFUSED_IN_BLOCKS);
 }
 
-async function chargeCulprits(
-  charges: FaultCharges,
-  charged: readonly { readonly fill: PendingFill; readonly culprit: AccountId; readonly isTaker: boolean }[],
-): Promise<readonly AccountId[]> {
+/** Charges culprits. @returns the accounts that have used up their faults as makers */
+export async function charge(charges: FaultCharges, charged: readonly Charge[]): Promise<readonly AccountId[]> {
   const makers = new Map<AccountId, number>();
-  for (const { fill, culprit, isTaker } of charged) {
-    if (isTaker) {
+  const barred = new Map<AccountId, string>();
+  for (const { fill, culprit, refuses } of charged) {
+    if (culprit === fill.takerAccountId) {
       charges.taker(culprit);
     } else {
       charges.refund(fill);
       makers.set(culprit, (makers.get(culprit) ?? 0) + 1);
     }
+    if (refuses !== undefined) barred.set(culprit, refuses);
   }
   const spent: AccountId[] = [];
   for (const [accountId, fills] of makers) if (await charges.maker(accountId, fills)) spent.push(accountId);
+  for (const [accountId, cause] of barred) await charges.bar(accountId, cause);
   return spent;
 }

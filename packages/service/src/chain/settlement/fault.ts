@@ -9,11 +9,7 @@ export interface Fault {
 
 /** The account whose order is at fault. */
 export function culpritOf({ fill, revert }: Fault): AccountId {
-  return isOfTaker({ fill, revert }) ? fill.takerAccountId : fill.makerAccountId;
-}
-
-export function isOfTaker({ fill, revert }: Fault): boolean {
-  return revert.digest === fill.takerDigest;
+  return revert.digest === fill.takerDigest ? fill.takerAccountId : fill.makerAccountId;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../limits.ts';
 import { type Outbox, SETTLEMENT_KEY } from '../transactions/outbox.ts';
 import { Waits } from '../waits.ts';
-import { chargeFaults, chargeRefusals, type FaultCharges } from './charge-faults.ts';
+import { charge, chargeFaults, type FaultCharges } from './charge-faults.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { cancelsForFault, type Fault } from './fault.ts';
 import { FaultFinder, type Simulate } from './find-faults.ts';
@@ -142,12 +142,15 @@ export class Settler {
     // First, because this asks the node: if it does not answer, the fills are still there to be given up later.
     const suspects = await this.#failures.findSuspects(fills);
     await this.#fail(fills, cause);
-    const refused = fills.flatMap((fill) => this.#failures.blame(fill, suspects).map((culprit) => ({ fill, culprit })));
+    const refuses = 'the wallet refused in blocks what it accepted in simulations';
+    const refused = fills.flatMap((fill) =>
+      this.#failures.blame(fill, suspects).map((culprit) => ({ fill, culprit, refuses })),
+    );
     for (const accountId of new Set(refused.map(({ culprit }) => culprit))) {
       log('a wallet refuses settlements in blocks only: its orders are cancelled', { accountId });
       await submit({ kind: 'cancelOrders', accountId });
     }
-    await chargeRefusals(charges, refused);
+    await charge(charges, refused);
   }
 
   /** Those that must go alone are a match each, whatever else their taker took. */
