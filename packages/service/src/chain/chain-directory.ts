@@ -5,21 +5,10 @@ import type { Catalog, TokenRef } from '../market-data/market-data.ts';
 import type { MarketRow } from '../store/read-store.ts';
 
 /** Accounts and markets by their identifiers on chain. */
-export interface ChainDirectory {
-  /** The account that has this trading wallet. */
-  accountOf(address: string): AccountId | undefined;
-  tradingWalletOf(accountId: AccountId): Address | undefined;
-  accounts(): Iterable<AccountId>;
-  readonly accountCount: number;
-  tokenOf(tokenId: bigint): TokenRef | undefined;
-  /** @param conditionId as in logs, with 0x */
-  marketOfCondition(conditionId: string): MarketRow | undefined;
-  /** Markets with tokens, except deleted ones. */
-  markets(): readonly MarketRow[];
-}
+export type ChainDirectory = Pick<MarketDataDirectory, keyof MarketDataDirectory>;
 
 /** Market data by on-chain identifiers. Markets are numbered without gaps, so new ones are found by counting on. */
-export class MarketDataDirectory implements ChainDirectory {
+export class MarketDataDirectory {
   readonly #catalog: Catalog;
   readonly #directory: AccountDirectory;
   readonly #byCondition = new Map<string, number>();
@@ -30,6 +19,7 @@ export class MarketDataDirectory implements ChainDirectory {
     this.#directory = directory;
   }
 
+  /** The account that has this trading wallet. */
   accountOf(address: string): AccountId | undefined {
     const account = this.#directory.byAddress(address);
     return account?.tradingWallet === address.toLowerCase() ? account.accountId : undefined;
@@ -52,12 +42,14 @@ export class MarketDataDirectory implements ChainDirectory {
     return this.#catalog.token(String(tokenId));
   }
 
+  /** @param conditionId as in logs, with 0x */
   marketOfCondition(conditionId: string): MarketRow | undefined {
     this.#countOn();
     const marketId = this.#byCondition.get(conditionId.replace(/^0x/, '').toLowerCase());
     return marketId === undefined ? undefined : this.#catalog.market(marketId);
   }
 
+  /** Markets with tokens, except deleted ones. */
   markets(): readonly MarketRow[] {
     this.#countOn();
     return [...this.#byCondition.values()].flatMap((marketId) => {
