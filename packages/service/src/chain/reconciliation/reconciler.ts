@@ -2,7 +2,7 @@ import { type AccountId, type Command, type Exchange, type MarketId, MarketStatu
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
-import type { HoldingsReader, WalletQuote, WalletTokens } from '../indexer/read-holdings.ts';
+import type { HoldingsReader, Payouts, WalletQuote, WalletTokens } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
 import {
   type Comparison,
@@ -13,7 +13,6 @@ import {
   type QuoteFacts,
   type TokenFacts,
 } from './compare.ts';
-import { DecidedPayouts } from './decided-payouts.ts';
 
 export interface ReconcilerOptions {
   readonly exchange: Exchange;
@@ -51,7 +50,8 @@ interface LedgerTotals {
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions;
-  readonly #payouts: DecidedPayouts;
+  /** What decided conditions pay, by condition id. That is final, so each is read once. */
+  readonly #payouts = new Map<string, Payouts>();
   /** Whether tokens were counted again since more were last held than there are. */
   #isRecounted = false;
   #last: Comparison | undefined;
@@ -59,7 +59,6 @@ export class Reconciler {
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
-    this.#payouts = new DecidedPayouts((conditionIds, block) => options.holdings.payouts(conditionIds, block));
   }
 
   /** The last comparison; undefined before the first. */
@@ -127,16 +126,17 @@ export class Reconciler {
       holdings.quote(ledger.quote, block),
       holdings.tokens(ledger.tokens, block),
       holdings.lockedQuote(block),
-      this.#payouts.of(
-        markets.map(({ conditionId }) => conditionId),
+      holdings.payouts(
+        markets.flatMap(({ conditionId }) => (this.#payouts.has(conditionId) ? [] : [conditionId])),
         block,
       ),
     ]);
+    for (const [conditionId, payout] of payouts) this.#payouts.set(conditionId, payout);
     return compare({
       block,
       quote,
       tokens,
-      markets: markets.map((market) => ({ ...market, payouts: payouts.get(market.conditionId) })),
+      markets: markets.map((market) => ({ ...market, payouts: this.#payouts.get(market.conditionId) })),
       lockedWei,
     });
   }
