@@ -1,10 +1,12 @@
 import { exchangeAbi, feeManagerAbi, oracleAdapterAbi } from '@presage/contracts';
-import { encodeFunctionData, type Hex } from 'viem';
+import { encodeFunctionData } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { Chain } from '../chain.ts';
 
-type OnChainMarket = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId' | 'yesTokenId' | 'noTokenId'>;
-type Opened = OnChainMarket & Pick<MarketRow, 'makerFeeBps' | 'takerFeeBps'>;
+type Opened = Pick<
+  MarketRow,
+  'marketId' | 'questionId' | 'conditionId' | 'yesTokenId' | 'noTokenId' | 'makerFeeBps' | 'takerFeeBps'
+>;
 
 /**
  * Creates everything that a market needs on chain before it may trade: its condition, its registry entry, its fee
@@ -22,9 +24,8 @@ export async function openOnChain(
 /** The condition comes first: the registry accepts only tokens of an existing condition. */
 async function register(
   { deployment, transactions }: Pick<Chain, 'deployment' | 'transactions'>,
-  market: OnChainMarket,
+  { marketId, questionId, conditionId, yesTokenId, noTokenId }: Opened,
 ): Promise<void> {
-  const { marketId, questionId } = market;
   await transactions.send({
     key: `prepare:${marketId}`,
     to: deployment.contracts.oracleAdapter,
@@ -33,7 +34,11 @@ async function register(
   await transactions.send({
     key: `registerToken:${marketId}`,
     to: deployment.contracts.ctfExchange,
-    data: encodeFunctionData({ abi: exchangeAbi, functionName: 'registerToken', args: registryEntry(market) }),
+    data: encodeFunctionData({
+      abi: exchangeAbi,
+      functionName: 'registerToken',
+      args: [BigInt(yesTokenId), BigInt(noTokenId), `0x${conditionId}`],
+    }),
   });
 }
 
@@ -60,8 +65,4 @@ async function setFeeRates(
       args: [[...tokenIds], BigInt(makerFeeBps), BigInt(takerFeeBps)],
     }),
   });
-}
-
-function registryEntry({ yesTokenId, noTokenId, conditionId }: OnChainMarket): readonly [bigint, bigint, Hex] {
-  return [BigInt(yesTokenId), BigInt(noTokenId), `0x${conditionId}`];
 }

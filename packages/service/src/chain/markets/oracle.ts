@@ -49,8 +49,7 @@ export function createOracle({
 }: Pick<Chain, 'deployment' | 'client' | 'transactions'>): Oracle {
   const { oracleAdapter, conditionalTokens } = deployment.contracts;
   const adapter = { address: oracleAdapter, abi: oracleAdapterAbi } as const;
-  const oracle: Oracle = { stateOf, isProposing, propose, finalise, nowSec };
-  return oracle;
+  return { stateOf, isProposing, propose, finalise, nowSec };
 
   async function stateOf({ questionId, conditionId }: MarketQuestion): Promise<QuestionState> {
     const question = [`0x${questionId}`] as const;
