@@ -26,7 +26,7 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   const counts = { answered: 0, failed: 0 };
   const stopping = new AbortController();
   const { signal } = stopping;
-  const sendOnce = jsonRpc({ url: rpcUrl, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const sendOnce = jsonRpc({ url: rpcUrl, signal, timeoutMs });
   const request = retryingRpc({
     request: async (rpcRequest) => checkedResult(rpcRequest.method, await sendOnce(rpcRequest)),
     signal,

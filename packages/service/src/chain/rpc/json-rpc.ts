@@ -10,7 +10,7 @@ export interface RpcRequest {
 
 export interface JsonRpcOptions {
   readonly url: string;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Aborts every request in flight. */
   readonly signal: AbortSignal;
 }
@@ -30,16 +30,11 @@ const TOO_MANY_LOGS = /\branges?\b|\bresults\b|response (size|too large)|too man
  * @throws {RpcUnavailableError} when there was no usable response in time.
  * @throws {RpcRequestError} when the node responded with an error, reverts included.
  */
-export function jsonRpc({
-  url,
-  timeoutMs = RPC_TIMEOUT_MS,
-  signal,
-}: JsonRpcOptions): (request: RpcRequest) => Promise<unknown> {
+export function jsonRpc(options: JsonRpcOptions): (request: RpcRequest) => Promise<unknown> {
   let id = 0;
   return async ({ method, params }) => {
     id += 1;
-    const body = { jsonrpc: '2.0', id, method, params: params ?? [] };
-    const answer = await post({ url, method, body, timeoutMs, signal });
+    const answer = await post(options, { jsonrpc: '2.0', id, method, params: params ?? [] });
     // Some nodes send `"error": null` with every result.
     if (answer.error !== undefined && answer.error !== null) throw errorOf(method, answer.error);
     if (!('result' in answer)) throw new RpcUnavailableError(method, 'the response has neither a result nor an error');
@@ -58,15 +53,11 @@ interface ErrorObject {
   readonly data?: unknown;
 }
 
-interface Post {
-  readonly url: string;
-  readonly method: string;
-  readonly body: { readonly id: number };
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-}
-
-async function post({ url, method, body, timeoutMs, signal }: Post): Promise<Answer> {
+async function post(
+  { url, timeoutMs = RPC_TIMEOUT_MS, signal }: JsonRpcOptions,
+  body: RpcRequest & { readonly jsonrpc: '2.0'; readonly id: number },
+): Promise<Answer> {
+  const { method, id } = body;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,7 +71,7 @@ async function post({ url, method, body, timeoutMs, signal }: Post): Promise<Ans
   const text = await textOf(response, method);
   if (response.status === 429)
     throw new RpcUnavailableError(method, 'the node limits the request rate', retryAfterMs(response));
-  return parse(text, { method, status: response.status, id: body.id });
+  return parse(text, { method, status: response.status, id });
 }
 
 function parse(
