@@ -139,14 +139,6 @@ describe('requests to the chain', () => {
     });
   });
 
-  it("take for the node's failure that it lacks a block", async () => {
-    node.intercept(async () => ({ result: null }));
-    const failure: unknown = await client()
-      .client.getBlock()
-      .catch((problem: unknown) => problem);
-    expect(isNodeFailure(failure)).toBe(true);
-  });
-
   it.each([
     { result: null, message: 'the node responded with null, which is not a number' },
     { result: '0x', message: 'the node responded with "0x", which is not a number' },

@@ -1,9 +1,4 @@
-import type {
-  BlockNotFoundErrorType,
-  ContractFunctionRevertedErrorType,
-  ContractFunctionZeroDataErrorType,
-  Hex,
-} from 'viem';
+import type { ContractFunctionRevertedErrorType, ContractFunctionZeroDataErrorType, Hex } from 'viem';
 
 /** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
@@ -25,7 +20,6 @@ const REVERTED =
   /revert|vm execution error|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
 
 // Known by their names, because on the custodial ledger viem is not loaded.
-const BLOCK_NOT_FOUND: BlockNotFoundErrorType['name'] = 'BlockNotFoundError';
 const REVERTED_CALL: ContractFunctionRevertedErrorType['name'] = 'ContractFunctionRevertedError';
 const NO_SUCH_FUNCTION: ContractFunctionZeroDataErrorType['name'] = 'ContractFunctionZeroDataError';
 
@@ -87,8 +81,7 @@ export function isContractAnswer(error: unknown): boolean {
 /** Whether an error is a failure of the node, which may be over later, rather than the contract's answer or a bug. */
 export function isNodeFailure(error: unknown): boolean {
   if (unavailableIn(error) !== undefined) return true;
-  if (revertDataOf(error) !== undefined) return false;
-  return nodeErrorIn(error) !== undefined || (error instanceof Error && error.name === BLOCK_NOT_FOUND);
+  return nodeErrorIn(error) !== undefined && revertDataOf(error) === undefined;
 }
 
 /** Formats an error of the chain as one line for logs and /readyz, without the node's address and the call's bytes. */
