@@ -92,25 +92,20 @@ function published(contract: string): Artifact {
   return readJson<Artifact>(`vendor/${contract}.json`);
 }
 
-/** Drops fields that old compilers added and no program reads. */
+/** Drops fields that old compilers added and no program reads. JSON has none that is undefined. */
 function slim(abi: readonly AbiItem[]): object[] {
   return abi.map(({ type, name, inputs, outputs, stateMutability, anonymous }) => ({
     type,
-    ...(name === undefined ? {} : { name }),
-    ...(inputs === undefined ? {} : { inputs: inputs.map(slimParameter) }),
-    ...(outputs === undefined ? {} : { outputs: outputs.map(slimParameter) }),
-    ...(stateMutability === undefined ? {} : { stateMutability }),
-    ...(anonymous === undefined ? {} : { anonymous }),
+    name,
+    inputs: inputs?.map(slimParameter),
+    outputs: outputs?.map(slimParameter),
+    stateMutability,
+    anonymous,
   }));
 }
 
 function slimParameter({ name, type, indexed, components }: AbiParameter): object {
-  return {
-    name,
-    type,
-    ...(indexed === undefined ? {} : { indexed }),
-    ...(components === undefined ? {} : { components: components.map(slimParameter) }),
-  };
+  return { name, type, indexed, components: components?.map(slimParameter) };
 }
 
 function write(file: string, exports: readonly string[]): void {
