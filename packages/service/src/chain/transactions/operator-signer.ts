@@ -1,5 +1,6 @@
 import { keccak256 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { priceOf } from './offered-fees.ts';
 import type { Call, OperatorSigner } from './sending-chain.ts';
 
 export interface OperatorSignerOptions {
@@ -14,19 +15,11 @@ export function operatorSigner({ account, chainId, check }: OperatorSignerOption
   return {
     address: account.address,
     check,
-    async sign({ to, data, value, nonce, gas, maxFeeWei, priorityFeeWei }) {
-      check({ to, data, value });
-      const raw = await account.signTransaction({
-        type: 'eip1559',
-        chainId,
-        to,
-        data,
-        value,
-        nonce,
-        gas,
-        maxFeePerGas: maxFeeWei,
-        maxPriorityFeePerGas: priorityFeeWei,
-      });
+    async sign(terms) {
+      check(terms);
+      const { to, data, value, nonce, gas } = terms;
+      const content = { to, data, value, nonce, gas, ...priceOf(terms) };
+      const raw = await account.signTransaction({ type: 'eip1559', chainId, ...content });
       return { raw, hash: keccak256(raw) };
     },
   };
