@@ -63,7 +63,6 @@ export function createTradingWallets({
     creationOf: async (wallet) => (await transactions.hashOf(keyOf(wallet))) ?? '',
     async isOwnedBy(address, wallet) {
       const safe = { address: getAddress(address), abi: safeAbi } as const;
-      if (!(await isDeployed(safe.address))) return false;
       try {
         const [owners, threshold] = await Promise.all([
           client.readContract({ ...safe, functionName: 'getOwners' }),
