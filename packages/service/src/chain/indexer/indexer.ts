@@ -269,12 +269,8 @@ export class Indexer {
   #noteNewAccounts(): void {
     const { directory } = this.#options;
     if (directory.accountCount === this.#knownAccounts) return;
-    let place = 0;
-    for (const accountId of directory.accounts()) {
-      if (place >= this.#knownAccounts) this.#unread.add(accountId);
-      place += 1;
-    }
-    this.#knownAccounts = place;
+    for (const accountId of [...directory.accounts()].slice(this.#knownAccounts)) this.#unread.add(accountId);
+    this.#knownAccounts = directory.accountCount;
   }
 }
 
