@@ -13,11 +13,22 @@ beforeEach(async () => {
   rig = await SettlerRig.create();
 });
 
+type ErrorName = NonNullable<Parameters<typeof encodeErrorResult<typeof exchangeAbi>>[0]['errorName']>;
+
+/** The contract's answer when an order is at fault; by default its buyer has too little money. */
+function fault(digest: bigint, errorName: ErrorName = 'QuoteMissing', rest: readonly unknown[] = [ZERO, 1n]) {
+  const args = [`0x${digestOf(digest)}`, ...rest] as never;
+  return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) } as const;
+}
+
+/** Answers so to each batch that has this order. */
+function failWith(digest: bigint, ...error: readonly [errorName?: ErrorName, rest?: readonly unknown[]]): void {
+  rig.simulate = (call) => (call.includes(digestOf(digest)) ? fault(digest, ...error) : OK);
+}
+
 describe('a settlement that names the order at fault', () => {
   it('fails no fill because of a single response of the node', async () => {
-    const args = [`0x${digestOf(10n)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
-    const responses: Simulation[] = [{ ok: false, data }];
+    const responses: Simulation[] = [fault(10n)];
     rig.simulate = () => responses.pop() ?? OK;
     rig.trade(1, 10, 20);
     await rig.settler.pass();
@@ -26,13 +37,8 @@ describe('a settlement that names the order at fault', () => {
   });
 
   it('fails no other fill of the account at fault because of a single response about another fault', async () => {
-    const revert = (digest: bigint, errorName: 'QuoteMissing' | 'TokensMissing', rest: readonly bigint[]) => {
-      const args = [`0x${digestOf(digest)}`, ZERO, ...rest] as never;
-      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) } as const;
-    };
-    const wrongOnce = [revert(22n, 'TokensMissing', [1n, 1n])];
-    rig.simulate = (call) =>
-      call.includes(digestOf(21n)) ? revert(21n, 'QuoteMissing', [1n]) : (wrongOnce.pop() ?? OK);
+    const wrongOnce = [fault(22n, 'TokensMissing', [ZERO, 1n, 1n])];
+    rig.simulate = (call) => (call.includes(digestOf(21n)) ? fault(21n) : (wrongOnce.pop() ?? OK));
     for (const number of [1, 2]) rig.trade(number, 10 + number, 20 + number);
     await rig.settler.pass();
     expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
@@ -42,9 +48,7 @@ describe('a settlement that names the order at fault', () => {
   it('fails no fill of a named order that settles alone', async () => {
     const greedy = digestOf(12n);
     const innocent = digestOf(11n);
-    const args = [`0x${innocent}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
-    rig.simulate = (call) => (call.includes(greedy) && call.includes(innocent) ? { ok: false, data } : OK);
+    rig.simulate = (call) => (call.includes(greedy) && call.includes(innocent) ? fault(11n) : OK);
     for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 20 + number);
     await rig.settler.pass();
     expect(rig.commands).toEqual([]);
@@ -55,9 +59,7 @@ describe('a settlement that names the order at fault', () => {
     ['a taker', 11n, [TAKER], [], []],
     ['a maker, and gives the taker its fill back', 21n, [], [[2, 1]], [1]],
   ])('charges the account at fault when that is %s', async (_words, culprit, takers, makers, given) => {
-    const args = [`0x${digestOf(culprit)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
-    rig.simulate = (call) => (call.includes(digestOf(culprit)) ? { ok: false, data } : OK);
+    failWith(culprit);
     for (const number of [1, 2]) rig.trade(number, 10 + number, 20 + number);
     await rig.settler.pass();
     expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
@@ -71,8 +73,7 @@ describe('a settlement that names the order at fault', () => {
   ] as const)(
     'charges a taker whose order %s only if that was its own doing',
     async (_words, errorName, rest, expected) => {
-      const args = [`0x${digestOf(11n)}`, ...rest] as never;
-      rig.simulate = () => ({ ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) });
+      failWith(11n, errorName, rest);
       rig.trade(1, 11, 21);
       await rig.settler.pass();
       expect(rig.commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
@@ -80,42 +81,35 @@ describe('a settlement that names the order at fault', () => {
     },
   );
   it.each([
-    ['money', 'QuoteMissing', [`0x${digestOf(21n)}`, ZERO, 1n], [{ side: Side.Buy }]],
-    ['tokens', 'TokensMissing', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{ marketId: 1, side: Side.Sell }]],
-    ['permission to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
-    ['a wallet that accepts what it receives', 'ReceiptRefused', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{}]],
-    ['a valid order', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestOfText(digestOf(21n)) }]],
-  ] as const)('cancels the other orders of an account without %s, once', async (_words, errorName, args, expected) => {
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName, args: args as never });
-    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    ['money', 'QuoteMissing', [ZERO, 1n], { side: Side.Buy }],
+    ['tokens', 'TokensMissing', [ZERO, 1n, 1n], { marketId: 1, side: Side.Sell }],
+    ['permission to trade', 'SignerNotAllowed', [ZERO, ZERO], {}],
+    ['a wallet that accepts what it receives', 'ReceiptRefused', [ZERO, 1n, 1n], {}],
+    ['a valid order', 'OrderIsCancelled', [], { digest: digestOfText(digestOf(21n)) }],
+  ] as const)('cancels the other orders of an account without %s, once', async (_words, errorName, rest, expected) => {
+    failWith(21n, errorName, rest);
     rig.trade(1, 11, 21);
     rig.trade(2, 12, 22);
     rig.trade(3, 13, 21);
     await rig.settler.pass();
-    expect(rig.commands.flatMap(({ kind, ...rest }) => (kind === 'failFills' ? [] : [rest]))).toEqual(
-      expected.map((which) => ({ accountId: MAKER, ...which })),
-    );
+    const cancels = rig.commands.flatMap(({ kind, ...which }) => (kind === 'failFills' ? [] : [which]));
+    expect(cancels).toEqual([{ accountId: MAKER, ...expected }]);
     expect([rig.pending.has(1), rig.pending.has(3)]).toEqual([false, false]);
   });
 
   it.each([
-    ['rejects what it receives', 'ReceiptRefused', [1n, 1n], [MAKER]],
-    ['may not sign', 'SignerNotAllowed', [ZERO], [MAKER]],
-    ['voided its orders, which its wallet may follow with valid ones', 'NonceStale', [1n], []],
+    ['rejects what it receives', 'ReceiptRefused', [ZERO, 1n, 1n], [MAKER]],
+    ['may not sign', 'SignerNotAllowed', [ZERO, ZERO], [MAKER]],
+    ['voided its orders, which its wallet may follow with valid ones', 'NonceStale', [0n, 1n], []],
   ] as const)('bars the account from resting orders whose wallet %s', async (_words, errorName, rest, expected) => {
-    const first = errorName === 'NonceStale' ? 0n : ZERO;
-    const args = [`0x${digestOf(21n)}`, first, ...rest] as never;
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName, args });
-    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    failWith(21n, errorName, rest);
     rig.trade(1, 11, 21);
     await rig.settler.pass();
     expect([rig.barred, [...rig.charged]]).toEqual([expected, [[MAKER, 1]]]);
   });
 
   it('cancels all orders of a maker that has used up its faults of the day', async () => {
-    const args = [`0x${digestOf(21n)}`, ZERO, 1n] as const;
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
-    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    failWith(21n);
     for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 21);
     await rig.settler.pass();
     expect(rig.charged.get(MAKER)).toBe(3);
@@ -123,9 +117,7 @@ describe('a settlement that names the order at fault', () => {
   });
 
   it('cancels the orders of an account at fault also when it cannot be charged, as when the disk is full', async () => {
-    const args = [`0x${digestOf(21n)}`, ZERO, 1n] as const;
-    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
-    rig.simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    failWith(21n);
     rig.trade(1, 11, 21);
     rig.isDiskFull = true;
     await expect(rig.settler.pass()).rejects.toThrow('disk is full');
@@ -137,9 +129,7 @@ describe('a settlement that names the order at fault', () => {
       Array.from({ length: 50 }, (_, at) => 101n + BigInt(at)).find((digest) => call.includes(digestOf(digest)));
     rig.simulate = (call) => {
       const digest = maker(call);
-      if (digest === undefined) return OK;
-      const args = [`0x${digestOf(digest)}`, ZERO, 1n, 1n] as const;
-      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'ReceiptRefused', args }) };
+      return digest === undefined ? OK : fault(digest, 'ReceiptRefused', [ZERO, 1n, 1n]);
     };
     for (let number = 1; number <= 50; number += 1) rig.trade(number, 1_000 + number, 100 + number);
     rig.pending.set(51, { ...fillOf(51, 1_051, 300), makerAccountId: 9 as AccountId });
@@ -151,14 +141,10 @@ describe('a settlement that names the order at fault', () => {
   });
 
   it('blames the order that is named when a fill is simulated alone', async () => {
-    const revert = (culprit: bigint) => {
-      const args = [`0x${digestOf(culprit)}`, ZERO, 1n] as const;
-      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args }) } as const;
-    };
     const [maker, taker, other] = [21n, 11n, 12n].map(digestOf) as [string, string, string];
     rig.simulate = (call) => {
-      if (call.includes(maker) && call.includes(other)) return revert(21n);
-      return call.includes(taker) ? revert(11n) : OK;
+      if (call.includes(maker) && call.includes(other)) return fault(21n);
+      return call.includes(taker) ? fault(11n) : OK;
     };
     rig.trade(1, 11, 21);
     rig.trade(2, 12, 22);
