@@ -30,8 +30,9 @@ export class SenderRig {
     this.sender = this.newSender();
   }
 
-  static async open(): Promise<SenderRig> {
-    return new SenderRig(new Outbox(await openSettlementDatabase(':memory:')));
+  /** @param outbox a new one by default */
+  static async open(outbox?: Outbox): Promise<SenderRig> {
+    return new SenderRig(outbox ?? new Outbox(await openSettlementDatabase(':memory:')));
   }
 
   /** Replaces the transactions, as a restart does. */

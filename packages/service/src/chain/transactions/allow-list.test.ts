@@ -1,22 +1,11 @@
-import { conditionalTokensAbi, exchangeAbi, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
+import { CONTRACT_NAMES, conditionalTokensAbi, exchangeAbi, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
 import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { TransactionNotAllowedError } from '../errors.ts';
 import { allowList } from './allow-list.ts';
 
-const NAMES = [
-  'quoteToken',
-  'conditionalTokens',
-  'ctfExchange',
-  'feeManager',
-  'oracleAdapter',
-  'multiSend',
-  'safeSingleton',
-  'safeProxyFactory',
-  'safeFallbackHandler',
-];
 const contracts = Object.fromEntries(
-  NAMES.map((name, at) => [name, `0x${String(at + 1).padStart(40, '0')}`]),
+  CONTRACT_NAMES.map((name, at) => [name, `0x${String(at + 1).padStart(40, '0')}`]),
 ) as Readonly<Record<string, Address>>;
 const deployment = { chainId: 56, startBlock: 0, deployer: '0x', operator: '0x', contracts } as never;
 const SAFE = '0x5afe000000000000000000000000000000000001';

@@ -4,15 +4,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { encodeBatch } from '../settlement/encode-batch.ts';
+import { CONFIRMATIONS, SenderRig } from '../testing/sender-rig.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { NonceFence } from './nonce-fence.ts';
 import { type NonceMark, nonceMarkIn } from './nonce-mark.ts';
 import { Outbox, SETTLEMENT_KEY } from './outbox.ts';
-import { Sender } from './sender.ts';
+import type { OutboxTransaction } from './outbox-transaction.ts';
+import type { Sender } from './sender.ts';
 
 const EXCHANGE = '0x00000000000000000000000000000000000000ce';
-const CONFIRMATIONS = 2;
 const FILL = fillOf(1, 10, 20);
 
 let folder: string;
@@ -39,7 +40,6 @@ async function start(): Promise<void> {
   const db = await openSettlementDatabase(':memory:');
   outbox = new Outbox(db);
   const scannedThrough = () => scanned;
-  const nowMs = () => 1_000;
   fence = new NonceFence({
     db,
     outbox,
@@ -48,26 +48,13 @@ async function start(): Promise<void> {
     ctfExchange: EXCHANGE,
     confirmations: CONFIRMATIONS,
     scannedThrough,
-    nowMs,
+    nowMs: () => 1_000,
     hasPending: () => pending.size > 0,
     log: () => {},
   });
-  sender = new Sender({
-    outbox,
-    chain,
-    signer: chain.signer,
-    confirmations: CONFIRMATIONS,
-    mark,
-    scannedThrough,
-    nowMs,
-    monotonicMs: nowMs,
-    feeBumpMs: 10_000,
-    maxGasPriceWei: 10_000n,
-    dailyGasWei: 10n ** 18n,
-    isWanted: async ({ key }) => !(fence.isUp && key.startsWith(SETTLEMENT_KEY)),
-    observer: { sent: () => {}, ended: () => {}, failed: () => {} },
-    log: () => {},
-  });
+  const rig = await SenderRig.open(outbox);
+  const isWanted = async ({ key }: OutboxTransaction) => !(fence.isUp && key.startsWith(SETTLEMENT_KEY));
+  sender = rig.newSender({ chain, mark, scannedThrough, isWanted, dailyGasWei: 10n ** 18n });
 }
 
 async function settle(): Promise<void> {

@@ -1,16 +1,16 @@
+import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { MAX_IN_FLIGHT, REBROADCAST_MS } from '../limits.ts';
+import { CONFIRMATIONS, SenderRig } from '../testing/sender-rig.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
 import { NonceFence } from './nonce-fence.ts';
 import type { LastMark } from './nonce-mark.ts';
 import { Outbox } from './outbox.ts';
-import { Sender } from './sender.ts';
 import { type SwitchOperatorOptions, switchOperator } from './switch-operator.ts';
 
 const FIRST = '0x00000000000000000000000000000000000000A1';
 const SECOND = '0x00000000000000000000000000000000000000A2';
-const CONFIRMATIONS = 2;
 const FAILED = { blockNumber: 0, blockHash: '0x00', succeeded: false, gasCostWei: 1n } as const;
 const VERSION = { hash: '0xab', raw: '0xcd', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
 
@@ -77,39 +77,14 @@ it('another operator sends again what the first had sent, once the first has los
 
 it('is not misled by what the first had sent, when that is in a block and failed there', async () => {
   await switchTo(SECOND, mayNot);
-  const chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
-  let nowMs = 0;
-  const sender = new Sender({
-    outbox,
-    chain: {
-      head: () => chain.head(),
-      nonceAt: (block) => chain.nonceAt(block),
-      ancestor: (block, head) => chain.ancestor(block, head),
-      mined: async (hash) => (hash === VERSION.hash ? FAILED : chain.mined(hash)),
-      estimateGas: (call, at) => chain.estimateGas(call, at),
-      blockGas: () => chain.blockGas(),
-      fees: () => chain.fees(),
-      broadcast: (raw) => chain.broadcast(raw),
-    },
-    signer: chain.signer,
-    confirmations: CONFIRMATIONS,
-    feeBumpMs: 10 * REBROADCAST_MS,
-    maxGasPriceWei: 1_500n,
-    dailyGasWei: 10n ** 9n,
-    nowMs: () => nowMs,
-    monotonicMs: () => nowMs,
-    scannedThrough: () => chain.number,
-    isWanted: async () => true,
-    mark: { raise: () => {} },
-    observer: { sent: () => {}, ended: () => {}, failed: () => {} },
-    log: () => {},
-  });
-  await sender.pass();
-  chain.dropTransactions();
-  nowMs += REBROADCAST_MS;
-  await sender.pass();
-  for (let block = 0; block <= CONFIRMATIONS; block += 1) chain.mine();
-  await sender.pass();
+  const rig = await SenderRig.open(outbox);
+  const mined = async (hash: Hex) => (hash === VERSION.hash ? FAILED : rig.chain.mined(hash));
+  rig.newSender({ chain: rig.chainWith({ mined }), feeBumpMs: 10 * REBROADCAST_MS });
+  await rig.sender.pass();
+  rig.chain.dropTransactions();
+  rig.nowMs += REBROADCAST_MS;
+  await rig.sender.pass();
+  await rig.mine(CONFIRMATIONS + 1);
   expect((await outbox.byKey('one'))?.state).toBe('done');
 });
 
