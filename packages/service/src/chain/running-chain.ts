@@ -11,7 +11,7 @@ import { createIndexer } from './create-indexer.ts';
 import { createSettler, MAKER_FAULTS } from './create-settler.ts';
 import { DayAllowances } from './day-allowances.ts';
 import type { Indexer } from './indexer/indexer.ts';
-import { type PendingClaims, pendingClaimsOn } from './indexer/pending-claims.ts';
+import { PendingClaims } from './indexer/pending-claims.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { readSupplyOn } from './indexer/read-supply.ts';
 import { RECOMPARE_MS, SETTLE_WITHIN_SEC } from './limits.ts';
@@ -130,7 +130,7 @@ export class RunningChain implements Chain {
     this.#sender = this.#makeSender(signer, chain);
     this.#settler = this.#makeSettler(chain);
     this.#reconciler = this.#makeReconciler();
-    this.claims = pendingClaimsOn({ ...this.#shared, client: this.client, directory: this.directory });
+    this.claims = new PendingClaims({ ...this.#shared, client: this.client, directory: this.directory });
     this.#loops = this.#makeLoops();
   }
 

@@ -3,18 +3,9 @@ import { MarketStatus } from '@presage/exchange';
 import type { ChainDirectory } from '../chain-directory.ts';
 import { MAX_RANGE_BLOCKS } from '../limits.ts';
 import { LogRange } from './log-range.ts';
-import { type BlockRange, type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
+import { type ReadLogsOptions, readTokenLogs } from './read-logs.ts';
 
-/** Somebody exchanged tokens of a condition for what they pay, on any collateral. */
-interface Redemption {
-  readonly redeemer: string;
-  readonly conditionId: string;
-}
-
-export interface PendingClaimsOptions {
-  /** Number of the newest block. */
-  readonly head: () => Promise<number>;
-  readonly redemptions: (range: BlockRange) => Promise<readonly Redemption[]>;
+export interface PendingClaimsOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
   readonly directory: Pick<ChainDirectory, 'accountOf' | 'marketOfCondition' | 'markets'>;
   /** The last block that was read and submitted. */
   readonly scannedThrough: () => number;
@@ -39,42 +30,25 @@ export class PendingClaims {
 
   /** Searches the blocks above those that were read. @throws {RpcUnavailableError} when the chain does not answer. */
   async pass(): Promise<void> {
-    const { head, redemptions, directory, scannedThrough } = this.#options;
+    const { client, deployment, directory, scannedThrough } = this.#options;
     const isDecided = directory
       .markets()
       .some(({ status }) => status === MarketStatus.Resolved || status === MarketStatus.Failed);
-    const range = { from: scannedThrough() + 1, to: isDecided ? await head() : 0 };
+    const range = { from: scannedThrough() + 1, to: isDecided ? Number(await client.getBlockNumber()) : 0 };
     const claims = new Set<string>();
     // While reading is far behind, pending claims are unknown.
-    const isNear = range.from <= range.to && range.to - range.from < MAX_RANGE_BLOCKS;
-    if (isNear) {
+    if (range.to - range.from < MAX_RANGE_BLOCKS) {
       await this.#range.readAll(range, async (part) => {
-        for (const { redeemer, conditionId } of await redemptions(part)) {
-          const accountId = directory.accountOf(redeemer);
-          const market = directory.marketOfCondition(conditionId);
+        for (const log of await readTokenLogs({ client, deployment, range: part }, ['PayoutRedemption'])) {
+          if (log.eventName !== 'PayoutRedemption') continue;
+          const accountId = directory.accountOf(log.args.redeemer);
+          const market = directory.marketOfCondition(log.args.conditionId);
           if (accountId !== undefined && market !== undefined) claims.add(nameOf(accountId, market.marketId));
         }
       });
     }
     this.#claims = claims;
   }
-}
-
-/** Creates one that reads from a real chain. */
-export function pendingClaimsOn({
-  client,
-  deployment,
-  ...others
-}: Pick<PendingClaimsOptions, 'directory' | 'scannedThrough'> &
-  Pick<ReadLogsOptions, 'client' | 'deployment'>): PendingClaims {
-  return new PendingClaims({
-    ...others,
-    head: async () => Number(await client.getBlockNumber()),
-    redemptions: async (range) => {
-      const logs = await readTokenLogs({ client, deployment, range }, ['PayoutRedemption']);
-      return logs.flatMap((log) => (log.eventName === 'PayoutRedemption' ? [log.args] : []));
-    },
-  });
 }
 
 function nameOf(accountId: AccountId, marketId: MarketId): string {
