@@ -59,13 +59,5 @@ export const AuthAction = Type.Object(
 );
 export type AuthAction = Static<typeof AuthAction>;
 
-/** The schema of each action, by its `action` word. */
-export const STREAM_ACTION_SCHEMAS = {
-  SUBSCRIBE: SubscribeAction,
-  UNSUBSCRIBE: UnsubscribeAction,
-  HEARTBEAT: HeartbeatAction,
-  AUTH: AuthAction,
-} as const;
-
 /** Anything a client may send. */
 export type StreamAction = SubscribeAction | UnsubscribeAction | HeartbeatAction | AuthAction;

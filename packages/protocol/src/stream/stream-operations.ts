@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { STREAM_ACTION_SCHEMAS } from './actions.ts';
+import { AuthAction, HeartbeatAction, SubscribeAction, UnsubscribeAction } from './actions.ts';
 import { StreamAck, StreamError } from './answers.ts';
 import type { StreamActionName, StreamChannelName } from './channels.ts';
 import {
@@ -33,25 +33,25 @@ export const STREAM_ACTION_TABLE: Readonly<Record<StreamActionName, StreamAction
     summary: 'Authenticates with the API key.',
     description:
       'Own channels need a key; market channels need one only where the service requires keys. The key may also be sent with the handshake: in the header `apikey`, as over HTTP, or as the query parameter `apikey` of the URL, which ends up in logs. Another key of the same account replaces the first.',
-    schema: STREAM_ACTION_SCHEMAS.AUTH,
+    schema: AuthAction,
   },
   SUBSCRIBE: {
     summary: 'Starts a subscription, or restarts it.',
     description:
       'Market channels take `marketId`, or `rootMarketId` for all children of a categorical market; own channels take either or neither, which means all markets. The depth channel takes `marketId` alone. At most 32 connections may follow the own channels of one account; on a further one they are refused with errno 429.',
-    schema: STREAM_ACTION_SCHEMAS.SUBSCRIBE,
+    schema: SubscribeAction,
   },
   UNSUBSCRIBE: {
     summary: 'Ends a subscription.',
     description:
       'Send the fields of the SUBSCRIBE, without resumeFrom. Ending a subscription that does not exist succeeds.',
-    schema: STREAM_ACTION_SCHEMAS.UNSUBSCRIBE,
+    schema: UnsubscribeAction,
   },
   HEARTBEAT: {
     summary: 'Keeps the connection open.',
     description:
       'Send it about every 30 seconds. The service pings too, and closes a connection from which it receives neither a heartbeat nor a pong for 75 seconds.',
-    schema: STREAM_ACTION_SCHEMAS.HEARTBEAT,
+    schema: HeartbeatAction,
   },
 };
 
