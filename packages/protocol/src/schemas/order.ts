@@ -16,47 +16,6 @@ import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 import { Trade } from './trade.ts';
 
-/** Why an order was closed, in orders and in their updates on the stream. */
-export function closeReason() {
-  return Type.Optional(
-    field.textEnum({
-      values: CLOSE_REASONS,
-      about:
-        'Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by a request of its owner or builder, or by the exchange, as when an account is suspended. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle.',
-      example: 'postOnlyWouldCross',
-    }),
-  );
-}
-
-/** What happens to the part of an order that does not fill at once, in orders and in their updates on the stream. */
-export function timeInForce() {
-  return field.textEnum({
-    values: TIMES_IN_FORCE,
-    about:
-      'What happens to the part that does not fill at once, as submitted or by default. GTC: it rests. IOC: it is cancelled, as with every market order that is not FOK. FOK: the order fills completely or not at all.',
-    example: 'GTC',
-  });
-}
-
-/** Whether an order never takes, in orders and in their updates on the stream. */
-export function postOnly() {
-  return field.flag({
-    about: 'Whether the order was submitted as post-only: cancelled rather than match a resting order.',
-    example: false,
-  });
-}
-
-/** The size that an order lost to failed settlements, in orders and in their updates on the stream. */
-export function failedShares() {
-  return Type.Optional(
-    field.decimal({
-      about:
-        'On chain, shares whose trades failed to settle: they count as cancelled, so neither as filled nor as open. Absent if there are none.',
-      example: '5',
-    }),
-  );
-}
-
 /** An order (wire contract §3). */
 export const Order = Type.Object(
   {
@@ -72,7 +31,14 @@ export const Order = Type.Object(
       about: 'The same, as a word.',
       example: 'Pending',
     }),
-    closeReason: closeReason(),
+    closeReason: Type.Optional(
+      field.textEnum({
+        values: CLOSE_REASONS,
+        about:
+          'Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by a request of its owner or builder, or by the exchange, as when an account is suspended. cancelAllAfter: by the account’s cancel timer. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: it was to fill at once (market order, IOC or FOK), and found nothing more to match within its limits; FOK: not enough. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle.',
+        example: 'postOnlyWouldCross',
+      }),
+    ),
     ...marketFields,
     side: field.integerEnum({ values: Object.values(OrderSide), about: '0 buy, 1 sell.', example: OrderSide.BUY }),
     sideEnum: field.textEnum({
@@ -98,7 +64,13 @@ export const Order = Type.Object(
       example: '55',
     }),
     filledShares: field.decimal({ about: 'Shares filled.', example: '10' }),
-    failedShares: failedShares(),
+    failedShares: Type.Optional(
+      field.decimal({
+        about:
+          'On chain, shares whose trades failed to settle: they count as cancelled, so neither as filled nor as open. Absent if there are none.',
+        example: '5',
+      }),
+    ),
     filledAmount: field.decimal({ about: 'Quote of its fills, without fees.', example: '5.5' }),
     profit: field.signedDecimal({
       about: 'What its sells earned over average cost, after fees; 0 for a buy.',
@@ -107,8 +79,16 @@ export const Order = Type.Object(
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
     createdAt: field.unixSec({ about: 'When the order was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
     expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
-    timeInForce: timeInForce(),
-    postOnly: postOnly(),
+    timeInForce: field.textEnum({
+      values: TIMES_IN_FORCE,
+      about:
+        'What happens to the part that does not fill at once, as submitted or by default. GTC: it rests. IOC: it is cancelled, as with every market order that is not FOK. FOK: the order fills completely or not at all.',
+      example: 'GTC',
+    }),
+    postOnly: field.flag({
+      about: 'Whether the order was submitted as post-only: cancelled rather than match a resting order.',
+      example: false,
+    }),
     worstPrice: Type.Optional(
       field.decimal({
         about: 'Of a market order, the worst price at which it may fill; absent if it was submitted without one.',

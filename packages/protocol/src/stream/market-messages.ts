@@ -1,17 +1,21 @@
 import Type, { type Static } from 'typebox';
-import { ORDER_SIDE_WORDS } from '../enums/order-enums.ts';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
 import { marketState } from '../schemas/market.ts';
-import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
+import { PublicTrade } from '../schemas/trade.ts';
+import { msgType, named, rootMarketId, seq, ts } from './stream-fields.ts';
+
+/** Fields that mean here what they do over HTTP. */
+const { marketId, tokenId, side, outcomeSide, price, shares, amount } = PublicTrade.properties;
+const traded = { marketId, rootMarketId: rootMarketId(), tokenId };
 
 /** The new size of a level, one message for each token (wire contract §6). */
 export const DepthDiffMessage = Type.Object(
   {
     msgType: msgType('market.depth.diff'),
-    marketId: field.marketId({ about: 'Market number.' }),
+    marketId,
     tokenId: field.tokenId({ about: 'Token in whose terms the level is.' }),
-    outcomeSide: outcomeSide(),
+    outcomeSide,
     side: field.textEnum({ values: ['bids', 'asks'], about: 'Side of the book.', example: 'bids' }),
     price: field.decimal({ about: 'Price of the level, in quote per share.', example: '0.55' }),
     size: field.decimal({ about: 'New total size of the level, in shares; 0 when the level is gone.', example: '120' }),
@@ -32,7 +36,7 @@ const SnapshotLevel = Type.Object(
 const SnapshotToken = Type.Object(
   {
     tokenId: field.tokenId({ about: 'Token id.' }),
-    outcomeSide: outcomeSide(),
+    outcomeSide,
     bids: Type.Array(SnapshotLevel, { description: 'Bid levels, best first.' }),
     asks: Type.Array(SnapshotLevel, { description: 'Ask levels, best first.' }),
   },
@@ -43,7 +47,7 @@ const SnapshotToken = Type.Object(
 export const DepthSnapshotMessage = Type.Object(
   {
     msgType: msgType('market.depth.snapshot'),
-    marketId: field.marketId({ about: 'Market number.' }),
+    marketId,
     seq: seq('Number of the last diff included. A snapshot has no number of its own.'),
     ts: ts(),
     tokens: Type.Array(SnapshotToken, { description: 'Both tokens, Yes first.' }),
@@ -56,7 +60,7 @@ export type DepthSnapshotMessage = Static<typeof DepthSnapshotMessage>;
 export const DepthChecksumMessage = Type.Object(
   {
     msgType: msgType('market.depth.checksum'),
-    marketId: field.marketId({ about: 'Market number.' }),
+    marketId,
     seq: seq('Number of the last diff included. A checksum has no number of its own.'),
     checksum: field.integer({
       about: "CRC-32, unsigned, of the Yes token's levels as `price:size` joined by `|`: bids, then asks, best first.",
@@ -68,19 +72,13 @@ export const DepthChecksumMessage = Type.Object(
   named('DepthChecksumMessage', 'A checksum of the book, every 5 seconds.'),
 );
 
-const traded = {
-  marketId: field.marketId({ about: 'Market number.' }),
-  rootMarketId: rootMarketId(),
-  tokenId: field.tokenId({ about: "The taker's token." }),
-};
-
 /** The last price of a flush (wire contract §6). */
 export const LastPriceMessage = Type.Object(
   {
     msgType: msgType('market.last.price'),
     ...traded,
     price: field.decimal({ about: 'Price of the last fill, in quote per share of that token.', example: '0.55' }),
-    outcomeSide: outcomeSide(),
+    outcomeSide,
     seq: seq(),
     ts: ts(),
   },
@@ -96,11 +94,11 @@ export const LastTradeMessage = Type.Object(
     msgType: msgType('market.last.trade'),
     tradeNo: field.text({ about: 'Fill number, as in GET /trade/market/{marketId}.', example: '42' }),
     ...traded,
-    side: field.textEnum({ values: Object.values(ORDER_SIDE_WORDS), about: 'What the taker did.', example: 'Buy' }),
-    outcomeSide: outcomeSide(),
-    price: field.decimal({ about: "Price of a share of the taker's token.", example: '0.55' }),
-    shares: field.decimal({ about: 'Number of shares.', example: '10' }),
-    amount: field.decimal({ about: 'Amount in quote: price × shares.', example: '5.5' }),
+    side,
+    outcomeSide,
+    price,
+    shares,
+    amount,
     createdAt: field.unixSec({
       about: 'When it happened, Unix seconds, as in GET /trade/market/{marketId}. It can be earlier than ts.',
       example: EXAMPLE.nowSec,
@@ -115,7 +113,7 @@ export const LastTradeMessage = Type.Object(
 export const MarketStatusMessage = Type.Object(
   {
     msgType: msgType('market.status'),
-    marketId: field.marketId({ about: 'Market number.' }),
+    marketId,
     rootMarketId: rootMarketId(),
     ...marketState,
     seq: seq(),

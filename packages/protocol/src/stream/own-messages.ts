@@ -1,11 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { OrderStatus, OrderType } from '../enums/order-enums.ts';
-import { TRADE_SIDE_WORDS, TradeStatus } from '../enums/trade-enums.ts';
+import { OrderStatus } from '../enums/order-enums.ts';
+import { TradeStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
-import { closeReason, failedShares, postOnly, timeInForce } from '../schemas/order.ts';
+import { Order } from '../schemas/order.ts';
+import { Trade } from '../schemas/trade.ts';
 import { ORDER_UPDATE_TYPES, StreamSide } from './channels.ts';
-import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
+import { msgType, named, rootMarketId, seq, ts } from './stream-fields.ts';
+
+/** Fields that mean here what they do over HTTP. */
+const { properties: order } = Order;
+const { properties: trade } = Trade;
 
 const numbered = {
   seq: seq("Number of the message among all of the account's messages on this channel."),
@@ -25,41 +30,34 @@ export const OrderUpdateMessage = Type.Object(
         'orderNew: accepted. orderFill: one fill. orderConfirm: the fills sent before it are final, at once with a custodial ledger, on chain once they have settled. orderCancel: the order was closed before it was filled completely; status and closeReason say how.',
       example: 'orderFill',
     }),
-    marketId: field.marketId({ about: 'Market number.' }),
+    marketId: order.marketId,
     rootMarketId: rootMarketId(),
-    orderId: field.orderId({ about: "The order's EIP-712 digest." }),
+    orderId: order.orderId,
     side: field.integerEnum({ values: Object.values(StreamSide), about: '1 buy, 2 sell.', example: StreamSide.BUY }),
-    outcomeSide: outcomeSide(),
-    price: field.decimal({ about: 'Limit price of a share; 0 for a market order.', example: '0.55' }),
-    shares: field.decimal({ about: 'Size of the order in shares; 0 for a market buy.', example: '100' }),
-    amount: field.decimal({
-      about: 'Size of the order in quote: price × shares, or the budget of a market buy.',
-      example: '55',
-    }),
+    outcomeSide: order.outcomeSide,
+    price: order.price,
+    shares: order.orderShares,
+    amount: order.orderAmount,
     status: field.integerEnum({
       values: Object.values(OrderStatus),
       about: '1 pending, 2 finished, 3 canceled, 4 expired, 5 failed.',
       example: OrderStatus.PENDING,
     }),
-    closeReason: closeReason(),
+    closeReason: order.closeReason,
     replacedBy: Type.Optional(
       field.orderId({
         about: 'In an orderCancel, if another order has taken its place (`replaces`): the id of that one.',
       }),
     ),
-    tradingMethod: field.integerEnum({
-      values: Object.values(OrderType),
-      about: '1 market, 2 limit.',
-      example: OrderType.LIMIT_ORDER,
-    }),
-    quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
-    createdAt: field.unixSec({ about: 'When the order was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
-    expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
-    timeInForce: timeInForce(),
-    postOnly: postOnly(),
-    chainId: field.chainId(),
+    tradingMethod: order.tradingMethod,
+    quoteToken: order.quoteToken,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    chainId: trade.chainId,
     filledShares: field.decimal({ about: 'Shares filled so far.', example: '10' }),
-    failedShares: failedShares(),
+    failedShares: order.failedShares,
     filledAmount: field.decimal({ about: 'Quote of its fills so far, without fees.', example: '5.5' }),
     ...numbered,
   },
@@ -77,14 +75,14 @@ export const TradeRecordMessage = Type.Object(
       examples: [EXAMPLE.orderId],
     }),
     tradeNo: field.text({ about: 'Trade number, as in GET /trade.', example: '42-taker' }),
-    marketId: field.marketId({ about: 'Market number.' }),
+    marketId: trade.marketId,
     rootMarketId: rootMarketId(),
-    txHash: field.text({ about: 'Transaction hash on chain; empty when there is none.', example: '' }),
-    side: field.textEnum({ values: TRADE_SIDE_WORDS, about: 'What the account did.', example: 'Buy' }),
-    outcomeSide: field.integerEnum({ values: [0, 1, 2], about: '1 yes, 2 no, 0 split or merge.', example: 1 }),
-    price: field.decimal({ about: 'Price of a share; 1 for a split or merge.', example: '0.55' }),
-    shares: field.decimal({ about: 'Number of shares.', example: '10' }),
-    amount: field.decimal({ about: 'Amount in quote, without the fee.', example: '5.5' }),
+    txHash: trade.txHash,
+    side: trade.side,
+    outcomeSide: trade.outcomeSide,
+    price: trade.price,
+    shares: trade.shares,
+    amount: trade.amount,
     profit: field.signedDecimal({
       about: 'What a sell or merge earned over average cost, after the fee; 0 for a buy or split.',
       example: '0',
@@ -94,12 +92,12 @@ export const TradeRecordMessage = Type.Object(
       about: '1 pending (until its block is final), 2 finished, 3 canceled, 5 failed, 6 failed on chain.',
       example: TradeStatus.FINISHED,
     }),
-    quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
-    quoteTokenUsdPrice: field.decimal({ about: 'US dollars for one quote token.', example: '1' }),
-    usdAmount: field.decimal({ about: 'Amount in US dollars.', example: '5.5' }),
-    fee: field.decimal({ about: 'Fee, in quote.', example: '0.02475' }),
-    chainId: field.chainId(),
-    createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
+    quoteToken: trade.quoteToken,
+    quoteTokenUsdPrice: trade.quoteTokenUsdPrice,
+    usdAmount: trade.usdAmount,
+    fee: trade.feeFormatted,
+    chainId: trade.chainId,
+    createdAt: trade.createdAt,
     ...numbered,
   },
   named('TradeRecordMessage', "One of the account's trades, splits and merges."),

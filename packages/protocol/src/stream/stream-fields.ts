@@ -33,11 +33,6 @@ export function rootMarketId() {
   );
 }
 
-/** The token's outcome. */
-export function outcomeSide() {
-  return field.integerEnum({ values: [1, 2], about: '1 yes, 2 no.', example: 1 });
-}
-
 /** A channel by name. */
 export function channel(example: StreamChannelName = 'market.depth.diff') {
   return field.textEnum({ values: STREAM_CHANNELS, about: 'Name of the channel.', example });
