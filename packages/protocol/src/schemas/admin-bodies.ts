@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { RESOLUTION_WORDS, TICK_SIZES } from '../enums/market-enums.ts';
 import {
   MAX_CHILDREN,
-  MAX_FEE_BPS,
   MAX_LABEL_CHARS,
   MAX_LABELS_PER_MARKET,
   MAX_OUTCOME_LABEL_CHARS,
@@ -44,13 +43,8 @@ const fields = {
     description: 'Ids of its category labels.',
     examples: [[1]],
   }),
-  feeBps: (whose: string) =>
-    field.integer({
-      about: `Fee rate of ${whose} orders, in basis points.`,
-      example: 0,
-      minimum: 0,
-      maximum: MAX_FEE_BPS,
-    }),
+  makerFeeBps: field.feeBps({ about: 'Fee rate of maker (resting) orders, in basis points.', example: 0 }),
+  takerFeeBps: field.feeBps({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: 0 }),
 };
 
 /** Body of POST /admin/account (wire contract §8). */
@@ -135,8 +129,8 @@ export const CreateMarketBody = Type.Object(
     tickSize: Type.Optional(
       field.textEnum({ values: TICK_SIZES, about: 'Price step, in quote; 0.0001 when absent.', example: '0.0001' }),
     ),
-    makerFeeBps: Type.Optional(fields.feeBps('maker (resting)')),
-    takerFeeBps: Type.Optional(fields.feeBps('taker (incoming)')),
+    makerFeeBps: Type.Optional(fields.makerFeeBps),
+    takerFeeBps: Type.Optional(fields.takerFeeBps),
     children: Type.Optional(
       Type.Array(ChildMarketBody, {
         minItems: MIN_CHILDREN,
@@ -155,8 +149,8 @@ export const EditMarketBody = Type.Object(
   {
     rules: Type.Optional(fields.rules),
     labelIds: Type.Optional(fields.labelIds),
-    makerFeeBps: Type.Optional(fields.feeBps('maker (resting)')),
-    takerFeeBps: Type.Optional(fields.feeBps('taker (incoming)')),
+    makerFeeBps: Type.Optional(fields.makerFeeBps),
+    takerFeeBps: Type.Optional(fields.takerFeeBps),
     cutoffAt: Type.Optional(fields.cutoffAt),
   },
   { ...field.closed, minProperties: 1, title: 'EditMarketBody' },

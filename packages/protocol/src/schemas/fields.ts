@@ -1,6 +1,6 @@
 import Type, { type TUnsafe } from 'typebox';
 import { DECIMAL_PATTERN, UINT_PATTERN } from '../decimal/parse-decimal.ts';
-import { MAX_DECIMAL_CHARS, MAX_UNIX_SEC, MAX_WORD_CHARS } from '../limits.ts';
+import { MAX_DECIMAL_CHARS, MAX_FEE_BPS, MAX_UNIX_SEC, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 
 /** Building blocks of the schemas: each field states its meaning and unit, and has a realistic example. */
@@ -149,6 +149,11 @@ export function unixMs(field: Field<number>) {
 /** A whole number within bounds. */
 export function integer(field: IntegerField) {
   return Type.Integer(keywords(field));
+}
+
+/** A fee rate in basis points. */
+export function feeBps(field: Field<number>) {
+  return integer({ ...field, minimum: 0, maximum: MAX_FEE_BPS });
 }
 
 /**

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { TICK_SIZES, TOPIC_STATUS_WORDS, TopicStatus, TopicType } from '../enums/market-enums.ts';
-import { MAX_FEE_BPS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { dataOf, listOf } from './paging.ts';
@@ -69,8 +68,8 @@ const common = {
   halted: field.flag({ about: 'Whether trading is halted, so that orders can only be cancelled.', example: false }),
   tickSize: field.textEnum({ values: TICK_SIZES, about: 'Price step, in quote.', example: '0.0001' }),
   minShares: field.decimal({ about: 'Minimum size of a limit order, in shares.', example: '1' }),
-  makerFeeBps: feeBps({ about: 'Fee rate of maker (resting) orders, in basis points.', example: 0 }),
-  takerFeeBps: feeBps({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: 100 }),
+  makerFeeBps: field.feeBps({ about: 'Fee rate of maker (resting) orders, in basis points.', example: 0 }),
+  takerFeeBps: field.feeBps({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: 100 }),
 };
 
 const { status, statusEnum, halted, cutoffAt, makerFeeBps, takerFeeBps, resultTokenId } = common;
@@ -120,7 +119,3 @@ export type Market = Static<typeof Market>;
 
 export const MarketList = listOf(Market, 'MarketList');
 export const MarketDetail = dataOf(Market, 'MarketDetail');
-
-function feeBps({ about, example }: { readonly about: string; readonly example: number }) {
-  return field.integer({ about, example, minimum: 0, maximum: MAX_FEE_BPS });
-}

@@ -100,10 +100,7 @@ export type QuoteTokenListQuery = Static<typeof QuoteTokenListQuery>;
 export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token id.' }) }, field.closed);
 
 /** Query of GET /token/fee-rates (wire contract §2). */
-export const FeeRatesQuery = Type.Object(
-  { token_id: field.tokenId({ about: 'Token id.' }), chain_id: onlyChain },
-  field.closed,
-);
+export const FeeRatesQuery = Type.Object({ ...TokenQuery.properties, chain_id: onlyChain }, field.closed);
 
 const historySpan = {
   start_at: Type.Optional(
@@ -134,15 +131,12 @@ const historyWindow = {
 };
 
 /** Query of GET /token/price-history (service.md §4.1). */
-export const PriceHistoryQuery = Type.Object(
-  { token_id: field.tokenId({ about: 'Token id.' }), ...historyWindow },
-  field.closed,
-);
+export const PriceHistoryQuery = Type.Object({ ...TokenQuery.properties, ...historyWindow }, field.closed);
 
 /** Query of GET /token/candles. */
 export const CandlesQuery = Type.Object(
   {
-    token_id: field.tokenId({ about: 'Token id.' }),
+    ...TokenQuery.properties,
     interval: Type.Optional(
       field.textEnum({ values: CANDLE_INTERVALS, about: 'Length of a candle.', example: '1h', default: '1d' }),
     ),

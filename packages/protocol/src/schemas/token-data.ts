@@ -56,8 +56,7 @@ export type Orderbook = Static<typeof Orderbook>;
 /** One price level of a token's depth, with the part of it that comes from orders for the complement. */
 export const TokenDepthLevel = Type.Object(
   {
-    price: field.decimal({ about: 'Price.', example: '0.54' }),
-    size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
+    ...OrderbookLevel.properties,
     complementSize: field.decimal({
       about:
         'Part of the size that comes from orders for the other token: filling it mints pairs (asks) or merges them (bids).',
