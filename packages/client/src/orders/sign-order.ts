@@ -1,54 +1,54 @@
 import {
   bytesToHex,
+  checksumAddress,
   domainSeparator,
   hashOrder,
+  isAddress,
   type OrderFields,
-  OrderType,
   orderDomain,
   SignatureType,
   ticksToPrice,
   ZERO_ADDRESS,
 } from '@presage/protocol';
+import type { Settings } from '../config.ts';
 import type { Address } from '../constants.ts';
-import type { Signer } from '../keys/signer.ts';
+import { OpenApiError } from '../errors.ts';
+import type { OrderSubmission, QuoteToken } from '../generated/wire.ts';
+import type { MarketData } from '../reads/market-data.ts';
+import { checkedChainId } from '../settlement/read-chain.ts';
+import { checkAgainstMarket } from './check-against-market.ts';
 import type { CheckedOrder } from './check-order.ts';
-import type { SignedAmounts } from './order-amounts.ts';
+import { signedAmounts } from './order-amounts.ts';
 import type { SignedOrder } from './signed-order.ts';
 
-/** Everything needed to sign an order. */
-export interface OrderToSign {
-  readonly order: CheckedOrder;
-  readonly amounts: SignedAmounts;
-  /** Price of a limit order; 0 for a market order. */
-  readonly priceTicks: number;
-  /** Quote token of the market. */
-  readonly quoteToken: string;
-  /** The trading wallet, whose funds are traded, with EIP-55 checksum like the signer's address. */
-  readonly maker: Address;
-  readonly signer: Signer;
-  /** Exchange contract of the quote token: the order's verifying contract. */
-  readonly exchange: Address;
-  readonly domainName: string;
-  readonly chainId: number;
-  /** The account's nonce on the exchange contract. */
-  readonly nonce: number;
+/** What an order is checked against and signed for. */
+export interface OrderTarget {
+  readonly settings: Omit<Settings, 'apiKey'>;
+  readonly market: MarketData;
+  /** Those of the service. */
+  readonly quoteTokens: readonly QuoteToken[];
 }
 
-/** Signs an order (wire contract §4). */
-export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
-  const { order, signer, domainName: name, chainId, exchange: verifyingContract } = input;
+/** Checks an order against its market and signs it (wire contract §4); nothing is sent. */
+export async function signOrder(order: CheckedOrder, target: OrderTarget): Promise<SignedOrder> {
+  const { settings, market, quoteTokens } = target;
+  const { signer, multiSigAddress: maker, orderNonce: nonce, orderDomainName: name } = settings;
+  const chainId = checkedChainId(settings, { found: market.chainId, what: `Market ${market.marketId}` });
+  const priceTicks = checkAgainstMarket(order, market);
+  const amounts = signedAmounts(order, priceTicks);
+  const verifyingContract = settings.ctfExchangeAddress ?? exchangeOf(market.quoteToken, quoteTokens);
   const domain = orderDomain({ name, chainId, verifyingContract });
-  const fields = orderFields(input, await signer.address());
+  const fields = { ...orderFields(order, { maker, signer: await signer.address(), nonce: BigInt(nonce) }), ...amounts };
   const signature = await signer.signOrder(domain, fields);
   return {
     orderId: bytesToHex(hashOrder(domainSeparator(domain), fields)),
     submission: {
-      ...fieldTexts(fields),
+      ...textsOf(fields),
       topicId: order.marketId,
-      price: order.orderType === OrderType.MARKET_ORDER ? '0' : ticksToPrice(input.priceTicks),
+      price: ticksToPrice(priceTicks),
       tradingMethod: order.orderType,
       signature,
-      currencyAddress: input.quoteToken,
+      currencyAddress: market.quoteToken,
       contractAddress: '',
       safeRate: order.maxSlippage,
       ...(order.worstPrice === undefined ? {} : { worstPrice: order.worstPrice }),
@@ -60,18 +60,28 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
   };
 }
 
-function orderFields({ order, amounts, maker, nonce }: OrderToSign, signer: Address): OrderFields {
+function exchangeOf(quoteToken: string, quoteTokens: readonly QuoteToken[]): Address {
+  const wanted = quoteToken.toLowerCase();
+  const found = quoteTokens.find(({ quoteTokenAddress }) => quoteTokenAddress.toLowerCase() === wanted);
+  if (found !== undefined && isAddress(found.ctfExchangeAddress)) return checksumAddress(found.ctfExchangeAddress);
+  throw new OpenApiError(`The service has no exchange contract for quote token ${quoteToken}.`);
+}
+
+/** The signed fields except the amounts. */
+function orderFields(
+  { tokenId, expiresAtSec, side }: CheckedOrder,
+  { maker, signer, nonce }: Pick<OrderFields, 'maker' | 'signer' | 'nonce'>,
+): Omit<OrderFields, 'makerAmount' | 'takerAmount'> {
   return {
     salt: randomSalt(),
     maker,
     signer,
     taker: ZERO_ADDRESS,
-    tokenId: BigInt(order.tokenId),
-    ...amounts,
-    expiration: BigInt(order.expiresAtSec),
-    nonce: BigInt(nonce),
+    tokenId: BigInt(tokenId),
+    expiration: BigInt(expiresAtSec),
+    nonce,
     feeRateBps: 0n,
-    side: order.side,
+    side,
     signatureType: maker === signer ? SignatureType.EOA : SignatureType.SAFE,
   };
 }
@@ -81,19 +91,7 @@ function randomSalt(): bigint {
   return BigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(32))));
 }
 
-function fieldTexts(fields: OrderFields) {
-  return {
-    salt: fields.salt.toString(),
-    maker: fields.maker,
-    signer: fields.signer,
-    taker: fields.taker,
-    tokenId: fields.tokenId.toString(),
-    makerAmount: fields.makerAmount.toString(),
-    takerAmount: fields.takerAmount.toString(),
-    expiration: fields.expiration.toString(),
-    nonce: fields.nonce.toString(),
-    feeRateBps: fields.feeRateBps.toString(),
-    side: fields.side === 0 ? ('0' as const) : ('1' as const),
-    signatureType: fields.signatureType === SignatureType.EOA ? ('0' as const) : ('2' as const),
-  };
+function textsOf(fields: OrderFields) {
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries(texts) as Pick<OrderSubmission, keyof OrderFields>;
 }

@@ -4,6 +4,7 @@ import type { CancelResult, CancelTimer, OrderDetail } from '../generated/wire.t
 import type { Call } from '../http/call.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
+import { signOrder } from '../orders/sign-order.ts';
 import { isSigned, type SignedOrder } from '../orders/signed-order.ts';
 import { AccountReads } from '../reads/account-reads.ts';
 import { checkOrderId } from '../reads/holdings.ts';
@@ -23,7 +24,6 @@ import { type BatchResult, checkEntries } from './batch.ts';
 import { type BatchCancelResult, cancelBatch } from './cancel-batch.ts';
 import { checkCancelTimeout } from './cancel-timeout.ts';
 import { placeBatch } from './place-batch.ts';
-import { prepareOrder } from './prepare-order.ts';
 import { withOrder } from './with-order.ts';
 
 /** Which open orders to cancel. */
@@ -93,10 +93,8 @@ export class Trading extends AccountReads {
   async signOrder(data: PlaceOrderDataInput): Promise<SignedOrder> {
     const order = checkOrder(data);
     const [quoteTokens, market] = await Promise.all([this.getQuoteTokens(), this.getMarket(order.marketId)]);
-    return prepareOrder(this.context, order, {
-      market: resultOf(market).data,
-      quoteTokens: resultOf(quoteTokens).list,
-    });
+    const { settings } = this.context;
+    return signOrder(order, { settings, market: resultOf(market).data, quoteTokens: resultOf(quoteTokens).list });
   }
 
   /**
