@@ -7,7 +7,7 @@ import { MAX_CACHED_MARKETS } from './limits.ts';
 import type { Transport } from './platform/platform.ts';
 import { readConfig } from './read-config.ts';
 import type { ApiResponse } from './responses.ts';
-import type { Settlement, TransactionResult } from './settlement/settlement.ts';
+import type { SettlementBy, TransactionResult } from './settlement/settlement.ts';
 import { ExpiringCache } from './shared/expiring-cache.ts';
 import { untilAborted } from './shared/until-aborted.ts';
 
@@ -17,7 +17,7 @@ export interface Caches {
   readonly markets: ExpiringCache<number, ApiResponse<MarketDetail>>;
   /** Market id by token id. */
   readonly tokenMarkets: ExpiringCache<string, number | undefined>;
-  readonly settlements: ExpiringCache<'settlement', Settlement>;
+  readonly settlements: ExpiringCache<'settlement', SettlementBy>;
   /** Caches that no approval is missing. */
   readonly approvals: ExpiringCache<'approval', TransactionResult>;
 }

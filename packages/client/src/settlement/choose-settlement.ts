@@ -4,22 +4,22 @@ import type { Call } from '../http/call.ts';
 import { resultOf } from '../responses.ts';
 import { custodialSettlement } from './custodial.ts';
 import { checkedChainId, readChain } from './read-chain.ts';
-import type { Settlement } from './settlement.ts';
+import type { SettlementBy } from './settlement.ts';
 
 /**
  * Selects the settlement for the service's ledger, which GET /chain returns (wire contract §7).
  * @throws {OpenApiError} when the service is on a chain other than the configured one, or its ledger is unknown
  */
-export async function chooseSettlement({ settings, transport }: Context, call: Call): Promise<Settlement> {
+export async function chooseSettlement({ settings, transport }: Context, call: Call): Promise<SettlementBy> {
   const chain = await readChain(call);
   const chainId = checkedChainId(settings, { found: chain.chainId, what: 'The service' });
-  if (chain.ledger === 'custodial') return custodialSettlement(call);
+  if (chain.ledger === 'custodial') return custodialSettlement;
   if (chain.ledger !== 'chain') {
     throw new OpenApiError(`The service uses a ledger (${chain.ledger}) that this version does not support.`);
   }
   // Loaded on demand: programs on a custodial ledger do not need this code.
   const { chainSettlement } = await import('./chain/chain-settlement.ts');
-  return chainSettlement({
+  const settlement = chainSettlement({
     settings,
     chain,
     chainId,
@@ -27,4 +27,6 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
     readMarket: async (marketId) => resultOf(await call('getMarket', { params: { marketId } })).data,
     readQuoteTokens: async () => resultOf(await call('listQuoteTokens', { query: {} })).list,
   });
+  // One for all calls: it makes one transaction after the other. What it reads from the service is not aborted either.
+  return () => settlement;
 }

@@ -9,7 +9,6 @@ import type { Settlement, TransactionResult } from './settlement.ts';
 /** Settlement in the service's own ledger: no chain, no gas, no transaction. */
 export function custodialSettlement(call: Call): Settlement {
   return {
-    withCall: custodialSettlement,
     // The ledger needs no approvals.
     isTradingEnabled: async () => true,
     enableTrading: async () => done(),

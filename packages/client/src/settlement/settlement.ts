@@ -41,11 +41,6 @@ export interface TransactionOptions extends IdempotencyOptions {
 
 /** Splits, merges and redeems tokens where they are kept: in the service's ledger or on a chain. */
 export interface Settlement {
-  /**
-   * The same settlement, making its requests to the service with another `call`, for example one bound to an abort
-   * signal. On-chain transactions are not affected.
-   */
-  withCall(call: Call): Settlement;
   /** Whether all approvals are in place; sends no transaction. */
   isTradingEnabled(): Promise<boolean>;
   enableTrading(): Promise<TransactionResult>;
@@ -56,3 +51,6 @@ export interface Settlement {
   redeem(marketId: number, options: IdempotencyOptions): Promise<TransactionResult>;
   feeRates(tokenId: string): Promise<FeeRateSettings>;
 }
+
+/** The settlement whose requests to the service `call` makes, for example one that a signal aborts. */
+export type SettlementBy = (call: Call) => Settlement;

@@ -15,6 +15,7 @@ import type {
   FeeRateSettings,
   PairAmount,
   Settlement,
+  SettlementBy,
   TransactionOptions,
   TransactionResult,
 } from '../settlement/settlement.ts';
@@ -214,7 +215,7 @@ export class Trading extends AccountReads {
     const { approvals } = this.context.caches;
     let made: TransactionResult | undefined;
     const enable = async (call: Call): Promise<TransactionResult> => {
-      made = await (await this.#kept(call)).enableTrading();
+      made = await (await this.#kept(call))(call).enableTrading();
       // Only the fact that nothing is missing is cached; the transaction is returned to the caller who caused it.
       return { success: made.success, safeTxHash: null, returnValue: null };
     };
@@ -326,11 +327,11 @@ export class Trading extends AccountReads {
   }
 
   async #settlement(): Promise<Settlement> {
-    const settlement = await this.context.shared((call) => this.#kept(call));
-    return settlement.withCall(this.context.call);
+    const settlementBy = await this.context.shared((call) => this.#kept(call));
+    return settlementBy(this.context.call);
   }
 
-  #kept(call: Call): Promise<Settlement> {
+  #kept(call: Call): Promise<SettlementBy> {
     return this.context.caches.settlements.read('settlement', () => chooseSettlement(this.context, call));
   }
 }

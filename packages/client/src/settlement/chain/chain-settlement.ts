@@ -39,8 +39,7 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
     multiSend: contracts.multiSend,
   });
   const holder = { ...executor, conditionalTokens: contracts.conditionalTokens };
-  const settlement: Settlement = {
-    withCall: () => settlement,
+  return {
     isTradingEnabled: () =>
       onChain('isTradingEnabled', async () => (await readMissingApprovals(options, holder)).length === 0),
     enableTrading: () =>
@@ -56,7 +55,6 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
     redeem: (marketId) => onChain('redeem', async () => redeem(holder, await readMarket(marketId))),
     feeRates: (tokenId) => onChain('getFeeRates', () => feeRates(holder, contracts.feeManager, tokenId)),
   };
-  return settlement;
 }
 
 /** The account that makes calls, and the contract that keeps its outcome tokens. */
