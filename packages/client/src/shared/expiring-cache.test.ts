@@ -1,26 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ExpiringCache } from './expiring-cache.ts';
 
 function cacheOf(ttlSec: number, maxEntries = 10) {
-  const clock = { nowMs: 0 };
   const cache = new ExpiringCache<string, number>({
     ttlSec,
     maxEntries,
     isGood: (value) => value > 0,
-    nowMs: () => clock.nowMs,
   });
   let loads = 0;
   const load = async () => ++loads;
-  return { clock, cache, read: (key = 'a') => cache.read(key, load), load };
+  return { cache, read: (key = 'a') => cache.read(key, load), load };
 }
 
 describe('an expiring cache', () => {
   it('keeps a value until its lifetime is over', async () => {
-    const { clock, read } = cacheOf(300);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { read } = cacheOf(300);
     expect([await read(), await read()]).toEqual([1, 1]);
-    clock.nowMs = 299_999;
+    vi.advanceTimersByTime(299_999);
     expect(await read()).toBe(1);
-    clock.nowMs = 300_000;
+    vi.advanceTimersByTime(1);
     expect(await read()).toBe(2);
   });
 

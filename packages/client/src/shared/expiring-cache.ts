@@ -1,12 +1,10 @@
-/** Lifetime, size and clock of a cache. */
+/** Lifetime and size of a cache. */
 export interface CacheOptions<Value> {
   /** Lifetime of a value in seconds; 0 disables caching. */
   readonly ttlSec: number;
   readonly maxEntries: number;
   /** Whether a loaded value may be cached; refusals may not. */
   isGood(value: Value): boolean;
-  /** A monotonic clock in milliseconds. */
-  readonly nowMs?: () => number;
 }
 
 /** A cache whose values expire. Concurrent reads of the same key share one load. */
@@ -22,7 +20,7 @@ export class ExpiringCache<Key, Value> {
   /** The cached value of a key, or the result of `load`. */
   async read(key: Key, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key);
-    if (entry !== undefined && this.#nowMs() < entry.expiresAtMs) return entry.value;
+    if (entry !== undefined && performance.now() < entry.expiresAtMs) return entry.value;
     return this.#loading.get(key) ?? this.refresh(key, load);
   }
 
@@ -52,10 +50,6 @@ export class ExpiringCache<Key, Value> {
     this.#entries.delete(key);
     const [oldest] = this.#entries.keys();
     if (this.#entries.size >= maxEntries && oldest !== undefined) this.#entries.delete(oldest);
-    this.#entries.set(key, { value, expiresAtMs: this.#nowMs() + ttlSec * 1_000 });
-  }
-
-  #nowMs(): number {
-    return (this.#options.nowMs ?? (() => performance.now()))();
+    this.#entries.set(key, { value, expiresAtMs: performance.now() + ttlSec * 1_000 });
   }
 }
