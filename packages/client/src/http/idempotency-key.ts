@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from '@presage/protocol';
+import { bytesToDigits, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from '@presage/protocol';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import { shown } from '../shared/shown.ts';
 import { isOutcomeUnknown } from './is-outcome-unknown.ts';
@@ -44,9 +44,7 @@ function checkKey(key: unknown): void {
 
 /** Not a UUID: browsers make these only on pages that were loaded over HTTPS. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  return bytesToDigits(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }
 
 function withKey(error: OpenApiError, idempotencyKey: string): OpenApiError {
