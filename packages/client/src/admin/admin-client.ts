@@ -37,7 +37,7 @@ import type {
 } from '../generated/wire.ts';
 import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
 import { type IdempotencyOptions, sendOnce } from '../http/idempotency-key.ts';
-import { type FetchOptions, fetchText, parseJson } from '../http/send-request.ts';
+import { type FetchOptions, fetchText } from '../http/send-request.ts';
 import { checkMarketId } from '../orders/check-order.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
 import {
@@ -65,6 +65,7 @@ import { checkAddress } from '../shared/check-address.ts';
 import { checkObject } from '../shared/check-kind.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { checkQuote } from '../shared/check-quote.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import { shown } from '../shared/shown.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';

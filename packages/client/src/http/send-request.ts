@@ -1,4 +1,5 @@
 import { OpenApiError } from '../errors.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import { aborted } from '../shared/until-aborted.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -103,13 +104,4 @@ function adviceOn(cause: unknown, url: string): string {
 /** A host with several addresses, such as localhost, fails once for each; the first failure represents all. */
 function firstFailure({ cause }: Error): unknown {
   return cause instanceof AggregateError ? cause.errors[0] : cause;
-}
-
-/** Returns undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
