@@ -20,16 +20,10 @@ export function reported(figure: Figure): ReportedFigure {
   return { ...figure, ...(first === undefined ? {} : { first }), later, meets };
 }
 
-/** A plain-text table: each figure's measured value, its targets if it has any, and which of them it meets. */
+/** A plain-text table of figures. */
 export function tableOf(figures: readonly ReportedFigure[]): string {
   const head = ['', 'measured', 'first', 'later', 'meets'];
-  const rows = figures.map(({ name, value, unit, first, later, meets }) => [
-    name,
-    valueText(value, unit),
-    first === undefined ? '' : valueText(first, unit),
-    later === undefined ? '' : valueText(later, unit),
-    meets ?? '',
-  ]);
+  const rows = figures.map(cellsOf);
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row
@@ -39,8 +33,13 @@ export function tableOf(figures: readonly ReportedFigure[]): string {
   return [line(head), ...rows.map(line)].join('\n');
 }
 
-/** A value with its unit, as tables show it. */
-export function valueText(value: number, unit: string): string {
+/** What a table shows of a figure: its measured value, its targets if it has any, and which of them it meets. */
+export function cellsOf({ name, value, unit, first, later, meets }: ReportedFigure): string[] {
+  const wanted = (target: number | undefined): string => (target === undefined ? '' : valueText(target, unit));
+  return [name, valueText(value, unit), wanted(first), wanted(later), meets ?? ''];
+}
+
+function valueText(value: number, unit: string): string {
   if (unit === 'x') return `${value.toFixed(value < 10 ? 3 : 1)} x`;
   if (unit === '/s') return rateText(value);
   if (unit === 'B') return `${Math.round(value).toLocaleString('en')} B`;
