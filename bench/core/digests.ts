@@ -3,7 +3,7 @@ import { XorShift } from './random.ts';
 
 /** Random digests without a pattern, like real hashes, one after the other. */
 export function randomDigests(count: number): Int32Array {
-  const random = new XorShift(7);
+  const random = new XorShift();
   return new Int32Array(count * DIGEST_WORDS).map(() => random.below(4_294_967_296));
 }
 

@@ -26,11 +26,9 @@ export type Job =
   | { readonly kind: 'order-memory'; readonly orders: number }
   | { readonly kind: 'market-memory'; readonly markets: number };
 
-const SEED = 20_260_101;
-
 export function drawFlow({ shape, measured, resting, markets }: FlowChoice): Flow {
-  if (shape === 'real') return realBooksFlow({ seed: SEED, measured, markets });
-  return publishedFlow({ seed: SEED, measured, resting, markets });
+  if (shape === 'real') return realBooksFlow({ measured, markets });
+  return publishedFlow({ measured, resting, markets });
 }
 
 export function makeEngine(name: EngineName, flow: Flow, options: { fees: Fees; trades?: Trade[] }): FlowEngine {

@@ -28,14 +28,13 @@ const MAKERS_PER_TAKER = 3;
  * price. Takers grow and shrink with the book, so that it stays near its target size.
  */
 export function publishedFlow(options: {
-  readonly seed: number;
   readonly measured: number;
   /** Target number of resting orders, over all markets. */
   readonly resting: number;
   readonly markets?: number;
 }): Flow {
   const { resting, measured, markets = 1 } = options;
-  const random = new XorShift(options.seed);
+  const random = new XorShift();
   const writer = new FlowWriter({ commands: resting + measured, preload: resting, markets, tickStep: 1 });
   const restingEach = resting / markets;
   const pickMarket = (): DrawnMarket => writer.markets[random.below(markets)] as DrawnMarket;

@@ -33,13 +33,8 @@ const TRADE_QUANTILES = [1, 5, 70, 1_500, 22_000, 30_000] as const;
 const QUANTILE_AT = [0, 0.1, 0.5, 0.9, 0.99, 1] as const;
 
 /** A flow shaped like real books: mostly cancels and their replacements near the best price, few trades. */
-export function realBooksFlow(options: {
-  readonly seed: number;
-  readonly measured: number;
-  readonly markets: number;
-}): Flow {
-  const { seed, measured, markets } = options;
-  const random = new XorShift(seed);
+export function realBooksFlow({ measured, markets }: Record<'measured' | 'markets', number>): Flow {
+  const random = new XorShift();
   const preload = markets * 400;
   const writer = new FlowWriter({ commands: preload + measured, preload, markets, tickStep: TICK_STEP });
   for (let at = 0; at < preload; at += 1) add(writer, writer.markets[at % markets] as DrawnMarket, random);

@@ -70,7 +70,7 @@ async function measure(bench: Bench): Promise<SectionResult> {
 /** Signs the resting orders, and those that come and go while the book is read; places the resting ones. */
 async function makeBook({ trader, runSize }: Bench, fixture: TraderFixture): Promise<void> {
   const { resting } = runSize;
-  await trader.sign({ fixture, seed: 1, count: resting + 2 * (runSize.rounds + 1) * comingAndGoing(runSize) });
+  await trader.sign({ fixture, count: resting + 2 * (runSize.rounds + 1) * comingAndGoing(runSize) });
   await trader.place({ from: 0, to: resting, inFlight: 15 });
 }
 

@@ -44,7 +44,7 @@ async function measure({ service, load, runSize, log }: Bench): Promise<SectionR
   const { first, measured } = runSize;
   const fixture = await createTraderFixture(service);
   log(`  signing ${first + measured} orders`);
-  await load.sign({ fixture, seed: 1, count: first + measured });
+  await load.sign({ fixture, count: first + measured });
   log('  placing them');
   await load.place({ from: 0, to: first, inFlight: IN_FLIGHT });
   const before = await service.memory();

@@ -13,7 +13,6 @@ import { digestAt, randomDigests } from '../core/digests.ts';
 import { type Flow, FlowKind } from '../core/flow.ts';
 import { publishedFlow } from '../core/published-flow.ts';
 
-const SEED = 20_260_101;
 const MARKET = 1 as MarketId;
 const CUTOFF_SEC = 4_000_000_000;
 /** Half of them only bid and half only ask, so that no account meets its own order. */
@@ -32,7 +31,7 @@ export function* history(entries: number): Generator<Submission, void, undefined
   yield* opening();
   const measured = entries - MARKET_ENTRIES - ACCOUNTS * ENTRIES_PER_ACCOUNT;
   const resting = Math.min(RESTING, Math.floor(measured / 4));
-  const flow = publishedFlow({ seed: SEED, measured: measured - resting, resting });
+  const flow = publishedFlow({ measured: measured - resting, resting });
   const trade = traders(flow);
   for (let index = 0; index < flow.commands; index += 1) yield trade(index);
 }

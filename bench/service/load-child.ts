@@ -16,7 +16,7 @@ serveRequests((request: LoadRequest) => {
   switch (request.act) {
     case 'sign':
       trader = request.fixture;
-      orders = signOrders(request.fixture, request);
+      orders = signOrders(request.fixture, request.count);
       return undefined;
     case 'recover':
       return recover(request);

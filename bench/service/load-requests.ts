@@ -8,7 +8,7 @@ export interface OrderRange {
 
 /** The requests that a load process accepts, one at a time. */
 export type LoadRequest =
-  | { readonly act: 'sign'; readonly fixture: TraderFixture; readonly seed: number; readonly count: number }
+  | { readonly act: 'sign'; readonly fixture: TraderFixture; readonly count: number }
   | ({ readonly act: 'recover' } & OrderRange)
   | ({
       readonly act: 'place' | 'cancel';

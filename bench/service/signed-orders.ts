@@ -1,6 +1,5 @@
 import type { OrderFields } from '@presage/protocol';
 import {
-  bytesToDigits,
   bytesToHex,
   domainSeparator,
   hashOrder,
@@ -9,6 +8,7 @@ import {
   OrderType,
   orderDomain,
   SignatureType,
+  ticksToPrice,
   ZERO_ADDRESS,
 } from '@presage/protocol';
 import { XorShift } from '../core/random.ts';
@@ -35,18 +35,15 @@ const MAX_SHARES = 100;
 const WEI_PER_SHARE = 10n ** 18n;
 const TICKS_PER_QUOTE = 10_000n;
 
-/** Signs passive limit orders for both tokens around the midpoint; a different `seed` gives different orders. */
-export function signOrders(
-  fixture: TraderFixture,
-  { seed, count }: { readonly seed: number; readonly count: number },
-): ReadyOrder[] {
-  const random = new XorShift(seed);
+/** Signs passive limit orders for both tokens around the midpoint. */
+export function signOrders(fixture: TraderFixture, count: number): ReadyOrder[] {
+  const random = new XorShift();
   const key = hexToBytes(fixture.privateKey);
   const separator = domainSeparator(orderDomain({ chainId: 56, verifyingContract: fixture.ctfExchange }));
   return Array.from({ length: count }, (_, index) => {
     const priceTicks = BEST_TICKS - random.below(LEVELS_EACH_SIDE);
     const order = fieldsOf(fixture, {
-      salt: BigInt(seed) * 2n ** 64n + BigInt(index),
+      salt: 2n ** 64n + BigInt(index),
       tokenId: random.below(2) === 0 ? fixture.yesTokenId : fixture.noTokenId,
       priceTicks,
       shares: 1 + random.below(MAX_SHARES),
@@ -57,7 +54,7 @@ export function signOrders(
     const submission = bodyOf(fixture, { order, priceTicks, signature });
     return {
       place: request(fixture, '/order', submission),
-      cancel: request(fixture, '/order/cancel', { orderId: `0x${bytesToDigits(digest)}` }),
+      cancel: request(fixture, '/order/cancel', { orderId: bytesToHex(digest) }),
       submission,
       digest,
       signature,
@@ -110,7 +107,7 @@ function bodyOf(
     sign: signature,
     contractAddress: '',
     currencyAddress: quoteToken,
-    price: `0.${String(priceTicks).padStart(4, '0')}`.replace(/0+$/, ''),
+    price: ticksToPrice(priceTicks),
     tradingMethod: OrderType.LIMIT_ORDER,
     timestamp: Math.floor(Date.now() / 1000),
     safeRate: '0',
