@@ -9,6 +9,7 @@ import {
   TimeInForce,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
+import { bytesInUse } from '../bytes-in-use.ts';
 import { digestAt, randomDigests } from './digests.ts';
 import type { Job } from './jobs.ts';
 
@@ -97,13 +98,4 @@ export function measureMarketMemory({ markets }: Extract<Job, { kind: 'market-me
   const bytesEach = (bytesInUse() - before) / markets;
   stage.keepAlive();
   return { bytesEach };
-}
-
-/** Heap and array buffers after two full collections; the second frees the buffers that the first released. */
-function bytesInUse(): number {
-  if (globalThis.gc === undefined) throw new Error('measuring memory needs node --expose-gc');
-  globalThis.gc();
-  globalThis.gc();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }

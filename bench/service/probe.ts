@@ -3,6 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
+import { bytesInUse } from '../bytes-in-use.ts';
 import { serveRequests } from './child-requests.ts';
 import { cpuMicroseconds } from './cpu.ts';
 
@@ -37,22 +38,13 @@ async function memory(): Promise<MemoryInUse> {
   };
   channel.postMessage(HOW_MUCH);
   await pause(THREADS_ANSWER_MS);
-  usedBytes += usedHere();
+  usedBytes += bytesInUse();
   return { usedBytes, residentBytes: process.memoryUsage.rss() };
 }
 
 function answerMain(): void {
   // The channel also delivers the responses of other threads.
   channel.onmessage = ({ data }: MessageEvent) => {
-    if (data === HOW_MUCH) channel.postMessage(usedHere());
+    if (data === HOW_MUCH) channel.postMessage(bytesInUse());
   };
-}
-
-/** The second collection frees the buffers that the first released. */
-function usedHere(): number {
-  if (globalThis.gc === undefined) throw new Error('measuring memory needs node --expose-gc');
-  globalThis.gc();
-  globalThis.gc();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }
