@@ -18,7 +18,7 @@ export function checkAgreement(job: Extract<Job, { kind: 'agreement' }>): Agreem
   const runs = ENGINES.map((name) => {
     const trades: Trade[] = [];
     const engine = makeEngine(name, flow, { fees: job.fees, trades });
-    playThrough(engine, flow, 0, flow.commands);
+    playThrough(engine, 0, flow.commands);
     return { name, trades, resting: engine.restingOrders() };
   });
   const [first, ...others] = runs;

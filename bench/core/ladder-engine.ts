@@ -5,15 +5,16 @@ import { Ladder, ladderOrders } from './ladder.ts';
 
 /** Plays a flow on the bare ladder: the upper bound of the comparison. */
 export function ladderEngine(flow: Flow, trades?: Trade[]): FlowEngine {
+  const { kind, isBid, price, size, order, market } = flow;
   const orders = ladderOrders(flow.orders);
   const onFill =
     trades === undefined
       ? undefined
-      : (maker: number, taker: number, price: number, size: number) => trades.push([maker, taker, price, size]);
+      : (maker: number, taker: number, at: number, filled: number) => trades.push([maker, taker, at, filled]);
   const ladders = Array.from({ length: flow.markets }, () => new Ladder(orders, onFill));
   return {
     prepare: () => undefined,
-    play({ kind, isBid, price, size, order, market }, from, to) {
+    play(from, to) {
       for (let i = from; i < to; i += 1) {
         const ladder = ladders[market[i] as number] as Ladder;
         const id = order[i] as number;
@@ -23,10 +24,10 @@ export function ladderEngine(flow: Flow, trades?: Trade[]): FlowEngine {
       }
     },
     restingOrders: () =>
-      ladders.flatMap((ladder, market) =>
+      ladders.flatMap((ladder, index) =>
         [1, 0].flatMap((side) =>
           [...ladder.resting(side)].map(
-            (id): RestingOrder => [market, side, orders.price[id] as number, id, orders.left[id] as number],
+            (id): RestingOrder => [index, side, orders.price[id] as number, id, orders.left[id] as number],
           ),
         ),
       ),

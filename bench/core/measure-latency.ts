@@ -16,12 +16,12 @@ export function measureLatency(job: Extract<Job, { kind: 'latency' }>): LatencyR
   const flow = drawFlow(job.flow);
   const engine = makeEngine('presage', flow, job);
   const first = flow.preload + Math.floor((flow.commands - flow.preload) * WARM_UP_SHARE);
-  playThrough(engine, flow, 0, first);
+  playThrough(engine, 0, first);
   const took = new Float64Array(flow.commands - first);
   for (let i = first; i < flow.commands; i += 1) {
-    if ((i - first) % CHUNK_SIZE === 0) engine.prepare(flow, i, Math.min(i + CHUNK_SIZE, flow.commands));
+    if ((i - first) % CHUNK_SIZE === 0) engine.prepare(i, Math.min(i + CHUNK_SIZE, flow.commands));
     const start = performance.now();
-    engine.play(flow, i, i + 1);
+    engine.play(i, i + 1);
     took[i - first] = (performance.now() - start) * 1000;
   }
   took.sort();

@@ -10,17 +10,18 @@ type Call = Parameters<OrderBook['limit']>[0] & { readonly id: string };
 
 /** Plays a flow on npm's most-used order book; its ids are the order numbers as text. */
 export function nodejsEngine(flow: Flow, trades?: Trade[]): FlowEngine {
+  const { kind, market } = flow;
   const books = Array.from({ length: flow.markets }, () => new OrderBook());
   const ids = Array.from({ length: flow.orders }, (_, order) => String(order));
   let prepared: Call[] = [];
   let firstPrepared = 0;
   return {
-    prepare(flow, from, to) {
+    prepare(from, to) {
       prepared = [];
       firstPrepared = from;
       for (let i = from; i < to; i += 1) prepared.push(callOf(flow, i, ids[flow.order[i] as number] as string));
     },
-    play({ kind, market }, from, to) {
+    play(from, to) {
       for (let i = from; i < to; i += 1) {
         const book = books[market[i] as number] as OrderBook;
         const call = prepared[i - firstPrepared] as Call;

@@ -34,6 +34,7 @@ const COMMANDS_PER_MS = 64;
  */
 export class PresageEngine implements FlowEngine {
   readonly exchange = new Exchange();
+  private readonly flow: Flow;
   private readonly digests: Int32Array;
   private readonly trades: Trade[] | undefined;
   private readonly events = new EventTape();
@@ -43,6 +44,7 @@ export class PresageEngine implements FlowEngine {
   private firstCommand = 0;
 
   constructor(flow: Flow, fees: Fees, trades?: Trade[]) {
+    this.flow = flow;
     this.digests = randomDigests(flow.orders);
     this.trades = trades;
     for (let market = 1; market <= flow.markets; market += 1) this.openMarket(market, flow, fees);
@@ -50,7 +52,8 @@ export class PresageEngine implements FlowEngine {
   }
 
   /** Creates the commands as the exchange receives them: each a separate object with its own digest. */
-  prepare(flow: Flow, from: number, to: number): void {
+  prepare(from: number, to: number): void {
+    const { flow } = this;
     this.commands = [];
     this.cancels = [];
     this.firstCommand = from;
@@ -60,7 +63,7 @@ export class PresageEngine implements FlowEngine {
     }
   }
 
-  play(_flow: Flow, from: number, to: number): void {
+  play(from: number, to: number): void {
     for (let at = from - this.firstCommand; at < to - this.firstCommand; at += 1) {
       this.apply(this.commands[at] as Command);
       if (this.trades !== undefined) collectTrades(this.events.read(), this.trades);
