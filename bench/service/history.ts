@@ -1,20 +1,11 @@
-import type { AccountId, Command, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
-import {
-  LOTS_PER_SHARE,
-  OrderType,
-  Outcome,
-  Side,
-  TICKS_PER_QUOTE,
-  TimeInForce,
-  UNITS_PER_QUOTE,
-} from '@presage/exchange';
+import { OrderType, Outcome, Side, TICKS_PER_QUOTE, UNITS_PER_QUOTE } from '@presage/exchange';
 import type { Submission } from '@presage/service';
 import { digestAt, randomDigests } from '../core/digests.ts';
 import { type Flow, FlowKind } from '../core/flow.ts';
 import { publishedFlow } from '../core/published-flow.ts';
+import { accountCommands, cancelCommand, marketCommands, orderCommand, splitCommand } from '../core/stage.ts';
 
-const MARKET = 1 as MarketId;
-const CUTOFF_SEC = 4_000_000_000;
+const MARKET = 1;
 /** Half of them only bid and half only ask, so that no account meets its own order. */
 const ACCOUNTS = 1_000;
 /** An account's starting money: more than its orders ever need. */
@@ -37,17 +28,10 @@ export function* history(entries: number): Generator<Submission, void, undefined
 }
 
 function* opening(): Generator<Submission, void, undefined> {
-  const words = { title: 'Will it come back?', slug: 'will-it-come-back', rules: '', yesLabel: 'Yes', noLabel: 'No' };
-  const rules = { cutoffAtSec: CUTOFF_SEC, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0 };
-  yield { command: { kind: 'createMarket', ...words, ...rules, labelIds: [], children: [] } };
-  yield { command: { kind: 'moveMarket', marketId: MARKET, action: 'activate' } };
-  for (let number = 1; number <= ACCOUNTS; number += 1) {
-    const accountId = number as AccountId;
-    const wallet = `0x${number.toString(16).padStart(40, '0')}`;
-    yield { command: { kind: 'registerAccount', wallet, tradingWallet: wallet } };
-    yield { command: { kind: 'credit', accountId, amountUnits: (CREDIT_QUOTE * UNITS_PER_QUOTE) as QuoteUnits } };
-    const sizeLots = (SPLIT_SHARES * LOTS_PER_SHARE) as SizeLots;
-    yield { command: { kind: 'split', accountId, marketId: MARKET, sizeLots } };
+  for (const command of marketCommands(MARKET)) yield { command };
+  for (let account = 1; account <= ACCOUNTS; account += 1) {
+    for (const command of accountCommands(account, CREDIT_QUOTE * UNITS_PER_QUOTE)) yield { command };
+    yield { command: splitCommand(account, MARKET, SPLIT_SHARES) };
   }
 }
 
@@ -58,18 +42,17 @@ function traders(flow: Flow): (index: number) => Submission {
   return (index) => {
     const id = flow.order[index] as number;
     const digest = digestAt(digests, id);
-    if (flow.kind[index] === FlowKind.Cancel) {
-      return { command: { kind: 'cancelOrder', accountId: accounts[id] as AccountId, digest } };
-    }
+    if (flow.kind[index] === FlowKind.Cancel) return { command: cancelCommand(accounts[id] as number, digest) };
     const isBid = flow.isBid[index] === 1;
-    accounts[id] = 1 + (id % (ACCOUNTS / 2)) + (isBid ? 0 : ACCOUNTS / 2);
-    const command = { ...termsOf(flow, index), digest, accountId: accounts[id] as AccountId };
+    const account = 1 + (id % (ACCOUNTS / 2)) + (isBid ? 0 : ACCOUNTS / 2);
+    accounts[id] = account;
+    const command = orderCommand({ ...termsOf(flow, index), digest, account });
     return { command, evidence: Buffer.alloc(EVIDENCE_BYTES, Buffer.from(digest.buffer)) };
   };
 }
 
 /** Bids buy Yes or sell No, asks the reverse. Market orders always sell, because then their size is in shares. */
-function termsOf(flow: Flow, index: number): Omit<Command & { kind: 'placeOrder' }, 'digest' | 'accountId'> {
+function termsOf(flow: Flow, index: number): Omit<Parameters<typeof orderCommand>[0], 'digest' | 'account'> {
   const isBid = flow.isBid[index] === 1;
   const isMarket = flow.kind[index] === FlowKind.Market;
   const sells = isMarket || (flow.order[index] as number) % 2 === 0;
@@ -77,17 +60,11 @@ function termsOf(flow: Flow, index: number): Omit<Command & { kind: 'placeOrder'
   const yesPrice = flow.price[index] as number;
   const price = outcome === Outcome.Yes ? yesPrice : TICKS_PER_QUOTE - yesPrice;
   return {
-    kind: 'placeOrder',
-    marketId: MARKET,
+    market: MARKET,
     outcome,
     side: sells ? Side.Sell : Side.Buy,
     type: isMarket ? OrderType.Market : OrderType.Limit,
-    priceTicks: (isMarket ? 0 : price) as PriceTicks,
-    sizeLots: ((flow.size[index] as number) * LOTS_PER_SHARE) as SizeLots,
-    budgetUnits: 0n as QuoteUnits,
-    slippagePpm: 0,
-    expiresAtSec: 0,
-    postOnly: false,
-    timeInForce: TimeInForce.GoodTillCancelled,
+    priceTicks: isMarket ? 0 : price,
+    shares: flow.size[index] as number,
   };
 }
