@@ -9,7 +9,8 @@ import type { MemoryInUse, ProbeQuestion } from './probe.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const PROBE = path.join(import.meta.dirname, 'probe.ts');
-const ADMIN_TOKEN = 'admin-token-of-the-benchmarks';
+/** The admin token of every service that benchmarks start. */
+export const ADMIN_TOKEN = 'admin-token-of-the-benchmarks';
 
 /** The service in a separate process, started as by an operator except for rate limits and registration. */
 export interface ServiceProcess {
@@ -19,8 +20,6 @@ export interface ServiceProcess {
   readonly startMs: number;
   /** The first lines it printed. */
   readonly firstLines: readonly string[];
-  /** Sends an admin request. Returns `result`; throws if it is refused. */
-  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
   /** CPU time of all its threads so far. */
   cpuMicroseconds(): Promise<number>;
   memory(): Promise<MemoryInUse>;
@@ -54,7 +53,6 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
     origin,
     startMs: performance.now() - startedAt,
     firstLines,
-    admin: (method, where, body) => adminRequest(origin, { method, where, body }),
     cpuMicroseconds: () => probe({ about: 'cpu' }),
     memory: () => probe({ about: 'memory' }),
     kill: () => end(child),
@@ -97,18 +95,4 @@ async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
-}
-
-async function adminRequest<Result>(
-  origin: string,
-  { method, where, body }: { readonly method: string; readonly where: string; readonly body: unknown },
-): Promise<Result> {
-  const response = await fetch(`${origin}/openapi/admin${where}`, {
-    method,
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { errno: number; errmsg: string; result: Result };
-  if (answer.errno !== 0) throw new Error(`${method} ${where}: errno ${answer.errno}: ${answer.errmsg}`);
-  return answer.result;
 }
