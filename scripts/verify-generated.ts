@@ -1,11 +1,15 @@
 // Regenerates all generated files and fails if that changes one. Usage: npm run verify-generated
 // Compares the work tree before and after, so that it also works with uncommitted changes.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const before = changedFiles();
-execFileSync('npm', ['run', '--silent', 'generate'], { stdio: 'inherit' });
+const { status, error } = spawnSync('npm', ['run', '--silent', 'generate'], { stdio: 'inherit' });
+if (status !== 0) {
+  console.error(`The files could not be generated: ${error?.message ?? 'see above'}`);
+  process.exit(1);
+}
 const after = changedFiles();
 
 const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
