@@ -28,6 +28,15 @@ it('a gift that failed does not count against the day', async () => {
   for (let times = 0; times < 6; times++) expect(await use()).toMatchObject({ status: 503, errno: 1 });
 });
 
+it('a gift counts against the day even if the balance after it cannot be read', async () => {
+  await use();
+  rig.faults.storeBehind = true;
+  for (let times = 2; times <= 5; times++) expect(await use()).toMatchObject({ status: 503 });
+  rig.faults.storeBehind = false;
+  expect(await use()).toMatchObject({ errno: 429 });
+  expect(minted()).toBe(5);
+});
+
 it('a request that is sent again mints once, and counts once against the day', async () => {
   for (let call = 1; call <= 5; call++) {
     for (const _ of ['sent', 'sent again']) expect(await use(`gift-${call}`)).toMatchObject({ errno: 0 });

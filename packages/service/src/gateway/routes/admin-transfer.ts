@@ -7,7 +7,7 @@ import { notOnChain } from '../refusals/not-on-this-ledger.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readQuote } from './amount.ts';
-import { balanceAfter } from './balance-after.ts';
+import { balanceAfter, storedBalance } from './balance-after.ts';
 import { giveOnChain } from './give-on-chain.ts';
 
 /** POST /admin/account/{walletAddress}/credit: a deposit. */
@@ -39,7 +39,10 @@ async function transfer(
   if (!found.ok) return found;
   const { accountId } = found.account;
   const { amountUnits } = amount;
-  if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits, ...requested });
+  if (onChain !== undefined) {
+    const refusal = await giveOnChain(onChain, { account: found.account, amountUnits, ...requested });
+    return refusal ?? done(presentBalance(context, found.account, await storedBalance(deps, accountId)));
+  }
   const applied = await deps.submit({ kind, accountId, amountUnits, ...requested }, { actor: ADMIN_ACTOR });
   const { outcome } = applied;
   if (!outcome.ok) return refusalOfReject(outcome.reject, { amount: body.amount });
