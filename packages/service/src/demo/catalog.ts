@@ -1,3 +1,5 @@
+import { DAY_MS } from '../utc-day.ts';
+
 /** A market that a demo starts with. Its dates are relative to the day the demo is created, so they are never stale. */
 export interface DemoMarket {
   readonly title: string;
@@ -210,8 +212,6 @@ function ended(nowMs: number): readonly DemoMarket[] {
     },
   ];
 }
-
-const DAY_MS = 86_400_000;
 
 /** The date this many days from now, for instance `31 December 2026`. */
 function dayIn(nowMs: number, days: number): string {

@@ -13,6 +13,7 @@ import type { Submission } from '../journal/entry.ts';
 import { Random } from '../random.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import { DISK_STALLS, NotAcceptedError, type Sequencer } from '../sequencer/sequencer.ts';
+import { DAY_MS } from '../utc-day.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
@@ -20,7 +21,6 @@ import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
 /** Length of a step. Its trades form one group in the journal, at a random time within the step. */
 const STEP_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 30;
 const STEPS = (HISTORY_DAYS * DAY_MS) / STEP_MS;
 /** Time from the cutoff of an ended market to its resolution. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock, Timer, Timers } from '../clock.ts';
+import { DAY_MS } from '../utc-day.ts';
 import {
   CLOCK_CHECK_INTERVAL_MS,
   CLOCK_CONFIRMED_WITHIN_MS,
@@ -154,8 +155,6 @@ export class ClockGuard {
 
 /** The clock compared with the time that has passed and with the last stamp. */
 type Judgement = 'right' | 'ahead' | 'behind';
-
-const DAY_MS = 86_400_000;
 
 function describeBehind(clockMs: number, stampMs: number): string {
   return (
