@@ -40,38 +40,27 @@ export interface OrderPlacer {
  */
 export function createOrderPlacer(deps: HandlerDeps): OrderPlacer {
   const check = createOrderCheck(deps);
-  return {
-    async place(account, submission) {
-      const sentBefore = waitForReplaced(deps, account, [submission]);
-      const pendingCheck = deps.pendingOrderChecks.begin(account.accountId);
-      try {
-        const checked = await check(account, submission);
-        if (sentBefore !== undefined) await sentBefore;
-        return 'digest' in checked ? await carryOut(deps, checked, pendingCheck) : checked;
-      } finally {
+  const placeAll: OrderPlacer['placeAll'] = async (account, submissions) => {
+    const sentBefore = waitForReplaced(deps, account, submissions);
+    const pendingChecks = submissions.map(() => deps.pendingOrderChecks.begin(account.accountId));
+    try {
+      const all = await Promise.all(submissions.map((submission) => check(account, submission).catch(refusalOfEntry)));
+      if (sentBefore !== undefined) await sentBefore;
+      // Each is queued within its call, before anything is awaited: so they keep their sequence.
+      const answers = all.map((checked, index) => {
+        const pendingCheck = pendingChecks[index] as PendingCheck;
+        if ('digest' in checked) return carryOut(deps, checked, pendingCheck).catch(refusalOfEntry);
         pendingCheck.finish();
-      }
-    },
-    async placeAll(account, submissions) {
-      const sentBefore = waitForReplaced(deps, account, submissions);
-      const pendingChecks = submissions.map(() => deps.pendingOrderChecks.begin(account.accountId));
-      try {
-        const all = await Promise.all(
-          submissions.map((submission) => check(account, submission).catch(refusalOfEntry)),
-        );
-        if (sentBefore !== undefined) await sentBefore;
-        // Each is queued within its call, before anything is awaited: so they keep their sequence.
-        const answers = all.map((checked, index) => {
-          const pendingCheck = pendingChecks[index] as PendingCheck;
-          if ('digest' in checked) return carryOut(deps, checked, pendingCheck).catch(refusalOfEntry);
-          pendingCheck.finish();
-          return checked;
-        });
-        return await Promise.all(answers);
-      } finally {
-        for (const pendingCheck of pendingChecks) pendingCheck.finish();
-      }
-    },
+        return checked;
+      });
+      return await Promise.all(answers);
+    } finally {
+      for (const pendingCheck of pendingChecks) pendingCheck.finish();
+    }
+  };
+  return {
+    placeAll,
+    place: async (account, submission) => (await placeAll(account, [submission]))[0] as PlacementAnswer,
   };
 }
 
