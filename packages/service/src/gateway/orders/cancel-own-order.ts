@@ -7,14 +7,14 @@ import {
   isSameDigest,
   type PlaceOrder,
 } from '@presage/exchange';
-import { lotsToShares, ORDER_STATUS_WORDS } from '@presage/protocol';
+import { lotsToShares } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { invariant } from '../../invariant.ts';
 import { digestOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { HandlerDeps } from '../handler.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
-import { findOwnOrder, ifReadable } from './find-own-order.ts';
+import { ifReadable, storedOrder } from './stored-order.ts';
 
 /** The answer to the cancel of an order; the remainder that was cancelled, in shares. */
 export type CancelAnswered = Answer<{ readonly cancelledShares: string }>;
@@ -53,13 +53,8 @@ function cancelledLots({ events }: Applied): number {
 }
 
 /** If the order cannot be read, only the order's status is missing from the message. */
-async function closedAlready(
-  { reads, caughtUp, log }: HandlerDeps,
-  digest: string,
-  accountId: AccountId,
-): Promise<Refusal> {
-  const reading = caughtUp().then(() => findOwnOrder(reads, digest, accountId));
-  const found = await ifReadable(reading, log);
-  const state = found === undefined ? 'no longer open' : ORDER_STATUS_WORDS[found.order.status];
+async function closedAlready(deps: HandlerDeps, digest: string, accountId: AccountId): Promise<Refusal> {
+  const order = await ifReadable(storedOrder(deps, digest, accountId), deps.log);
+  const state = order?.statusEnum ?? 'no longer open';
   return refuse('orderNotCancellable', `order 0x${digest} is ${state}; only a Pending order can be cancelled`);
 }

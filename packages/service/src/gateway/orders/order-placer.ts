@@ -14,11 +14,10 @@ import type { ReadSubmission } from '../submissions/read-submission.ts';
 import { overAccountBound } from './account-bounds.ts';
 import { orderOfApplied } from './applied-order.ts';
 import { tradesOfApplied } from './applied-trades.ts';
-import { ifReadable } from './find-own-order.ts';
 import { type CheckedOrder, createOrderCheck, type PlacementAnswer, type RefusedOrder } from './order-check.ts';
 import type { PendingCheck } from './pending-order-checks.ts';
 import { placeOrderCommand } from './place-order-command.ts';
-import { storedOrder } from './stored-order.ts';
+import { ifReadable, storedOrder } from './stored-order.ts';
 import { tokenForOrder } from './token-for-order.ts';
 
 /** Places an account's orders, or refuses them. */
@@ -116,7 +115,7 @@ async function placedBefore(
   pendingCheck: PendingCheck,
 ): Promise<Order | Refusal> {
   pendingCheck.finish();
-  return (await storedOrder(deps, refused)) ?? refused.refusal;
+  return (await orderOfSubmission(deps, refused)) ?? refused.refusal;
 }
 
 /** The command that places an order, or why there is none. */
@@ -163,17 +162,25 @@ async function submitOrFind(
     return await submit();
   } catch (error) {
     const known =
-      error instanceof NotAcceptedError ? await ifReadable(storedOrder(deps, checked), deps.log) : undefined;
+      error instanceof NotAcceptedError ? await ifReadable(orderOfSubmission(deps, checked), deps.log) : undefined;
     if (known === undefined) throw error;
     return known;
   }
+}
+
+/** The order of a submission that was accepted before; undefined if there is none. */
+function orderOfSubmission(
+  deps: HandlerDeps,
+  { digest, account }: Pick<RefusedOrder, 'digest' | 'account'>,
+): Promise<Order | undefined> {
+  return storedOrder(deps, digestText(digest), account.accountId);
 }
 
 /** The order that a submission made, now or earlier. */
 async function orderMade(deps: HandlerDeps, checked: CheckedOrder, applied: Applied): Promise<Order | Refusal> {
   const own = orderOfApplied(applied);
   if (own !== undefined) return presentOrder(deps.context, own, tradesOfApplied(applied, own.digest));
-  const stored = await ifReadable(storedOrder(deps, checked), deps.log);
+  const stored = await ifReadable(orderOfSubmission(deps, checked), deps.log);
   const orderId = orderIdOf(digestText(checked.digest));
   return stored ?? unavailable(`order ${orderId} was accepted but cannot be read yet; send it again, or read it`);
 }

@@ -1,16 +1,33 @@
-import { type DigestWords, digestText } from '@presage/exchange';
+import type { AccountId } from '@presage/exchange';
 import type { Order } from '@presage/protocol';
+import type { Logger } from 'pino';
 import { presentOrder } from '../../presenters/order.ts';
-import type { AccountRow } from '../../store/read-store.ts';
+import { StoreNotReadyError } from '../../store/errors.ts';
 import type { HandlerDeps } from '../handler.ts';
-import { findOwnOrder } from './find-own-order.ts';
 
-/** The stored order of a submission that was accepted before; undefined if there is none. */
+/**
+ * An account's order by its digest, with its first trades, oldest first; undefined for an unknown order and, to the caller
+ * the same, another account's.
+ */
 export async function storedOrder(
   { context, reads, caughtUp }: HandlerDeps,
-  { digest, account }: { readonly digest: DigestWords; readonly account: AccountRow },
+  digest: string,
+  accountId: AccountId,
 ): Promise<Order | undefined> {
   await caughtUp();
-  const found = await findOwnOrder(reads, digestText(digest), account.accountId);
-  return found && presentOrder(context, found.order, found.trades);
+  const found = await reads.orderWithTrades(digest);
+  return found?.order.accountId === accountId ? presentOrder(context, found.order, found.trades) : undefined;
+}
+
+/** What a response can do without: undefined if it cannot be read. Any cause but a store that is not ready is logged. */
+export async function ifReadable<Value>(
+  reading: Promise<Value>,
+  log: Pick<Logger, 'error'>,
+): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof StoreNotReadyError)) log.error({ err: error }, 'an order could not be read');
+    return undefined;
+  }
 }
