@@ -39,7 +39,7 @@ function create(): Command {
       'trading wallet of the account; the wallet itself for an account without a Safe',
     );
   return command.action(async (wallet: string, { tradingWallet }: { tradingWallet?: string }) =>
-    sendAndPrint(command)('POST', '/admin/account', {
+    sendAndPrint(command, 'POST', '/admin/account', {
       walletAddress: address('wallet', wallet),
       ...(tradingWallet === undefined ? {} : { multiSigAddress: address('--trading-wallet', tradingWallet) }),
     }),
@@ -53,7 +53,7 @@ function list(): Command {
   );
   return command.action(async ({ wallet, ...page }: Page & { wallet?: string }) => {
     const walletAddress = wallet === undefined ? undefined : addressStart('--wallet', wallet);
-    await sendAndPrint(command)('GET', `/admin/account${paging(page, { walletAddress })}`);
+    await sendAndPrint(command, 'GET', `/admin/account${paging(page, { walletAddress })}`);
   });
 }
 
@@ -72,7 +72,7 @@ function history(name: 'orders' | 'transfers' | 'payouts', description: string):
   return command.action(async (wallet: string, { from, to, open, ...page }: HistoryOptions) => {
     const status = open === true ? String(OrderStatus.PENDING) : undefined;
     const query = paging(page, { start_at: from?.toString(), end_at: to?.toString(), status });
-    await sendAndPrint(command)('GET', `/admin/account/${address('wallet', wallet)}/${name}${query}`);
+    await sendAndPrint(command, 'GET', `/admin/account/${address('wallet', wallet)}/${name}${query}`);
   });
 }
 
@@ -93,7 +93,7 @@ function redeem(): Command {
     .argument('<wallet>', 'address of the account')
     .argument('<marketId>', 'number of the market', wholeNumber);
   return command.action((wallet: string, marketId: number) =>
-    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/redeem`, { marketId }),
+    sendAndPrint(command, 'POST', `/admin/account/${address('wallet', wallet)}/redeem`, { marketId }),
   );
 }
 
@@ -103,13 +103,13 @@ function deleteKey(): Command {
     'address of the account',
   );
   return command.action((wallet: string) =>
-    sendAndPrint(command)('DELETE', `/admin/account/${address('wallet', wallet)}/api-key`),
+    sendAndPrint(command, 'DELETE', `/admin/account/${address('wallet', wallet)}/api-key`),
   );
 }
 
 function suspension(name: 'suspend' | 'resume', description: string): Command {
   const command = adminCommand(name, description).argument('<wallet>', 'address of the account');
   return command.action((wallet: string) =>
-    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/${name}`),
+    sendAndPrint(command, 'POST', `/admin/account/${address('wallet', wallet)}/${name}`),
   );
 }

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@presage/protocol/values';
 import { Command, InvalidArgumentError } from 'commander';
-import {
-  AdminError,
-  type AdminRequest,
-  type AdminTarget,
-  findService,
-  sendRequest,
-  serviceUrl,
-} from './admin-client.ts';
-
-/** Sends a request to the admin endpoints and prints the result as JSON. */
-export type SendAndPrint = (method: AdminRequest['method'], path: string, body?: unknown) => Promise<void>;
+import { AdminError, type AdminRequest, findService, sendRequest, serviceUrl } from './admin-client.ts';
 
 /** A subcommand that calls the running service: it has the option `--url`. */
 export function adminCommand(name: string, description: string): Command {
@@ -20,12 +10,15 @@ export function adminCommand(name: string, description: string): Command {
     .option('--url <url>', 'base address of the service, for instance http://127.0.0.1:3000/openapi');
 }
 
-/** The {@link SendAndPrint} of a command's own `--url`. */
-export function sendAndPrint(command: Command): SendAndPrint {
-  return async (method, path, body) => {
-    const target: AdminTarget = await findService(command.opts<{ url?: string }>().url);
-    print(await sendRequest(target, { method, path, body }));
-  };
+/** Sends a request to the admin endpoints of a command's `--url`, and prints the result as JSON. */
+export async function sendAndPrint(
+  command: Command,
+  method: AdminRequest['method'],
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  const target = await findService(command.opts<{ url?: string }>().url);
+  print(await sendRequest(target, { method, path, body }));
 }
 
 /** An {@link adminCommand} whose request would be done twice if it were sent twice: it also has `--idempotency-key`. */

@@ -11,7 +11,7 @@ export function barCommand(): Command {
 
 function list(): Command {
   const command = listCommand('list', 'Lists who may rest no orders: why, since when, and until when at the latest');
-  return command.action((page: Page) => sendAndPrint(command)('GET', `/admin/bar${paging(page)}`));
+  return command.action((page: Page) => sendAndPrint(command, 'GET', `/admin/bar${paging(page)}`));
 }
 
 function lift(): Command {
@@ -20,6 +20,6 @@ function lift(): Command {
     'Lets an account rest orders again, and forgets what counted against it',
   ).argument('<wallet>', 'address of the account');
   return command.action((wallet: string) =>
-    sendAndPrint(command)('POST', `/admin/account/${address('wallet', wallet)}/lift-bar`),
+    sendAndPrint(command, 'POST', `/admin/account/${address('wallet', wallet)}/lift-bar`),
   );
 }

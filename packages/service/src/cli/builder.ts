@@ -12,6 +12,6 @@ function create(): Command {
     .argument('<name>', 'letters, digits, dot, dash, underscore')
     .option('--replace-key', 'gives an existing builder a new key; the old one stops working at once');
   return command.action((name: string, { replaceKey }: { replaceKey?: true }) =>
-    sendAndPrint(command)('POST', '/admin/builder', { name, ...(replaceKey && { replaceKey }) }),
+    sendAndPrint(command, 'POST', '/admin/builder', { name, ...(replaceKey && { replaceKey }) }),
   );
 }

@@ -8,7 +8,7 @@ export function feesCommand(): Command {
 
 function show(): Command {
   const command = adminCommand('show', 'Prints how much a sweep would move');
-  return command.action(() => sendAndPrint(command)('GET', '/admin/fees'));
+  return command.action(() => sendAndPrint(command, 'GET', '/admin/fees'));
 }
 
 function sweep(): Command {

@@ -11,10 +11,10 @@ export function keyIssuanceCommand(): Command {
 
 function show(): Command {
   const command = adminCommand('show', 'Prints whether it is on');
-  return command.action(() => sendAndPrint(command)('GET', '/admin/key-issuance'));
+  return command.action(() => sendAndPrint(command, 'GET', '/admin/key-issuance'));
 }
 
 function set(name: string, enabled: boolean): Command {
   const command = adminCommand(name, `Switches self-service key issuance ${name}`);
-  return command.action(() => sendAndPrint(command)('PUT', '/admin/key-issuance', { enabled }));
+  return command.action(() => sendAndPrint(command, 'PUT', '/admin/key-issuance', { enabled }));
 }

@@ -13,7 +13,7 @@ function create(): Command {
     .argument('<name>', 'for instance Politics')
     .option('--image-url <url>', 'picture shown beside it');
   return command.action((labelName: string, { imageUrl }: { imageUrl?: string }) =>
-    sendAndPrint(command)('POST', '/admin/label', { labelName, ...(imageUrl === undefined ? {} : { imageUrl }) }),
+    sendAndPrint(command, 'POST', '/admin/label', { labelName, ...(imageUrl === undefined ? {} : { imageUrl }) }),
   );
 }
 

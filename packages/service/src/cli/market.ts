@@ -116,7 +116,7 @@ function edit(): Command {
     const body = await changesBody(options);
     if (options.file === undefined && Object.values(body as object).every((value) => value === undefined))
       command.error('error: give --rules, --label, --maker-fee, --taker-fee, --cutoff or --file');
-    await sendAndPrint(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, body);
+    await sendAndPrint(command, 'PATCH', `/admin/market/${encodeURIComponent(marketId)}`, body);
   });
 }
 
@@ -165,7 +165,7 @@ function move(name: MarketMove, description: string): Command {
     if ((all === true) === (only !== undefined))
       command.error(`error: give ${name === 'halt' ? 'either the market ids or --all' : 'the market ids'}`);
     if (only !== undefined && marketIds.length === 1)
-      return sendAndPrint(command)('POST', `/admin/market/${only}/${name}`, {});
+      return sendAndPrint(command, 'POST', `/admin/market/${only}/${name}`, {});
     const mover = new MarketMover(await findService(url));
     try {
       await (all === true ? mover.haltAll() : mover.move(name, marketIds));
@@ -182,7 +182,7 @@ function fail(): Command {
     .option('--dry-run', 'only print what it would pay');
   return command.action((marketId: string, { dryRun }: { dryRun?: boolean }) => {
     const path = `/admin/market/${encodeURIComponent(marketId)}/fail`;
-    return dryRun === true ? sendAndPrint(command)('GET', path) : sendAndPrint(command)('POST', path, {});
+    return dryRun === true ? sendAndPrint(command, 'GET', path) : sendAndPrint(command, 'POST', path, {});
   });
 }
 
@@ -192,7 +192,7 @@ function resolve(): Command {
     .argument('<outcome>', 'yes, no, invalid, or for a categorical market the id of the winning child')
     .option('--dry-run', 'only print what it would pay');
   return command.action((marketId: string, outcome: string, options: { dryRun?: boolean }) =>
-    sendAndPrint(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/resolve`, {
+    sendAndPrint(command, 'POST', `/admin/market/${encodeURIComponent(marketId)}/resolve`, {
       ...(/^\d+$/.test(outcome) ? { winnerMarketId: Number(outcome) } : { outcome }),
       ...(options.dryRun === true ? { dryRun: true } : {}),
     }),

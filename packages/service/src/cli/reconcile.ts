@@ -6,5 +6,5 @@ export function reconcileCommand(): Command {
     'reconcile',
     'Compares the ledger with the chain, to the wei, and halts the markets in which they differ',
   );
-  return command.action(() => sendAndPrint(command)('POST', '/admin/reconcile'));
+  return command.action(() => sendAndPrint(command, 'POST', '/admin/reconcile'));
 }
