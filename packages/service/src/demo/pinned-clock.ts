@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { SeedClock } from './seed.ts';
 
 /**
  * A clock that can be held at past times until it is released; then it follows the underlying clock. Moving it forward
  * counts as passed time.
  */
-export class PinnedClock implements Clock, SeedClock {
+export class PinnedClock implements Clock {
   readonly #clock: Clock;
   #heldMs: number | undefined;
   #movedMs = 0;

@@ -16,6 +16,7 @@ import { DISK_STALLS, NotAcceptedError, type Sequencer } from '../sequencer/sequ
 import { DAY_MS } from '../utc-day.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
+import type { PinnedClock } from './pinned-clock.ts';
 import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
 import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
@@ -33,14 +34,10 @@ const ACTOR = 'demo';
 /** Milliseconds between attempts while the disk hangs. */
 const RETRY_MS = 500;
 
-/** A clock that seeding moves through the past. */
-export interface SeedClock {
-  set(timeMs: number): void;
-}
-
 export interface SeedInput {
   readonly sequencer: Sequencer;
-  readonly clock: SeedClock;
+  /** Is moved through the past. */
+  readonly clock: Pick<PinnedClock, 'set'>;
   readonly accounts: readonly DemoAccount[];
   /** Domain separator of this installation's orders, 32 bytes. */
   readonly domainSeparator: Uint8Array;
