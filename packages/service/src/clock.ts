@@ -31,3 +31,11 @@ export const systemTimers: Timers = {
     return { cancel: () => clearTimeout(timer) };
   },
 };
+
+/** The same, but they do not keep the process alive. */
+export const idleTimers: Timers = {
+  after: (delayMs, call) => {
+    const timer = setTimeout(call, delayMs).unref();
+    return { cancel: () => clearTimeout(timer) };
+  },
+};

@@ -1,15 +1,7 @@
 import { constants, openSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import type { Timers } from '../clock.ts';
+import { idleTimers } from '../clock.ts';
 import { LineOutput } from './line-output.ts';
-
-/** Timers that do not keep the process alive. */
-const IDLE_TIMERS: Timers = {
-  after: (delayMs, call) => {
-    const timer = setTimeout(call, delayMs).unref();
-    return { cancel: () => clearTimeout(timer) };
-  },
-};
 
 /**
  * Line output to `process.stdout` or `process.stderr`; queued lines are written when the process exits, however it
@@ -23,7 +15,7 @@ export function standardOutput(stream: typeof process.stdout | typeof process.st
   const descriptor = nonBlockingDescriptor(stream.fd);
   const output = new LineOutput({
     write: (bytes) => writeSync(descriptor, bytes),
-    timers: IDLE_TIMERS,
+    timers: idleTimers,
     pause: blockThread,
   });
   process.on('exit', () => output.flushSync());
