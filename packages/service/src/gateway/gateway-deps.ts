@@ -46,8 +46,6 @@ export interface GatewayDeps {
   readonly stream?: UpgradeHandler;
   /** The web application. Absent: it is not built. */
   readonly webApp?: WebApp;
-  /** Origins besides the service's own that the web application calls: a local chain. */
-  readonly connectTo?: readonly string[];
   /** Undefined on the custodial ledger. */
   readonly chain?: Chain;
   /** The most connections at once, if the system allows fewer than the gateway would. */

@@ -56,7 +56,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const methodsOf = noteRoutes(app);
   takeJsonOnly(app);
   registerRoutes(app, { handlerDeps: await handlerDeps(deps, stoppingOf(app)), guard, responder });
-  const openPage = deps.webApp && createPageHandler(deps.webApp, deps.connectTo ?? []);
+  const openPage = deps.webApp && createPageHandler(deps.webApp, deps.chain?.publicRpcUrl);
   const notFound = createNotFoundHandler({
     methodsOf,
     guard: createGuard({ auth: 'public', beforeKey: true, limit: 'reads' }, guard),

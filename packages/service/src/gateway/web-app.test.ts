@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseEncoding } from './http/choose-encoding.ts';
+import { fakeNetwork } from './testing/fake-network.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import { readWebApp } from './web-app/read-web-app.ts';
 import type { WebApp } from './web-app/web-app.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   const built = readWebApp(folder);
   if (built === undefined) throw new Error('the build was not found');
   webApp = built;
-  rig = await createRig({ deps: { webApp, connectTo: ['http://127.0.0.1:8545'] } });
+  const { chain } = fakeNetwork({ publicRpcUrl: 'http://127.0.0.1:8545/some/path' });
+  rig = await createRig({ deps: { webApp, chain } });
 });
 afterAll(async () => {
   await rig.close();

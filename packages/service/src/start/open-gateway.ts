@@ -45,7 +45,6 @@ export async function openGateway(
     stream: stream.open(keys, streamsAmong(maxConnections)),
     ...(chain && { chain }),
     maxConnections,
-    connectTo: originsOf(chain),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,
     monotonicMs: systemClock.monotonicMs,
@@ -77,9 +76,4 @@ function closeInOrder(gateway: FastifyInstance, stream: Stream): () => Promise<v
     const closed = gateway.close();
     await Promise.all([closed, requestsEnd().then(() => stream.close())]);
   };
-}
-
-/** The origin at which the web application calls the chain's node. */
-function originsOf(chain: Chain | undefined): string[] {
-  return chain?.publicRpcUrl === undefined ? [] : [new URL(chain.publicRpcUrl).origin];
 }

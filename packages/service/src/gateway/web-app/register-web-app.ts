@@ -9,8 +9,9 @@ const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 /** Responds with the page of the web application. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** @param connectTo origins besides the service's own that the application calls: a local chain */
-export function createPageHandler({ index }: WebApp, connectTo: readonly string[]): PageHandler {
+/** @param rpcUrl the chain's node that the application calls; undefined for none */
+export function createPageHandler({ index }: WebApp, rpcUrl: string | undefined): PageHandler {
+  const connectTo = rpcUrl === undefined ? [] : [new URL(rpcUrl).origin];
   return (request, reply) =>
     sendWebFile(
       { request, reply, file: index },
