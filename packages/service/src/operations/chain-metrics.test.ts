@@ -27,7 +27,7 @@ it('the metrics of the chain report its health, and the difference between ledge
       return { answered: 7, failed: 2, behind: 5, pending: 1, budgetLeft: 0.25, operatorWei };
     },
   };
-  metrics.chain.watch(sources);
+  metrics.watchChain(sources);
   const before = await metrics.text();
   expect(before).toContain('presage_chain_ok 0');
   expect(before).toContain('presage_chain_read 1');

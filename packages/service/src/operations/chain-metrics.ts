@@ -1,7 +1,7 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { ChainCounts, ChainHealth } from '../chain/chain.ts';
 import type { Comparison } from '../chain/reconciliation/compare.ts';
-import { gaugesIn } from './gauge.ts';
+import { gaugesIn, labelledGaugesIn } from './gauge.ts';
 
 /** What is read at every scrape. */
 export interface ChainSources {
@@ -10,17 +10,9 @@ export interface ChainSources {
   readonly counts: ChainCounts;
 }
 
-/** The metrics of the chain; they exist on the chain ledger only. */
-export interface ChainMetrics {
-  watch(sources: ChainSources): void;
-}
-
-/** @param prefix of every name */
-export function chainMetrics(registry: Registry, prefix: string): ChainMetrics {
-  return { watch: (sources) => watchSources(registry, `${prefix}chain_`, sources) };
-}
-
-function watchSources(registry: Registry, prefix: string, sources: ChainSources): void {
+/** @param namePrefix of every name */
+export function watchChain(registry: Registry, namePrefix: string, sources: ChainSources): void {
+  const prefix = `${namePrefix}chain_`;
   const gauge = gaugesIn(registry, prefix);
   gauge('ok', '1 while the service follows the chain and settles on it, else 0; /readyz gives the reason.', () =>
     sources.health().ok ? 1 : 0,
@@ -68,21 +60,11 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
 const WEI_PER_TOKEN = 1e18;
 
 function watchComparison(registry: Registry, prefix: string, last: () => Comparison | undefined): void {
-  const gauge = (
-    name: string,
-    help: string,
-    read: (comparison: Comparison) => Readonly<Record<string, number>>,
-  ): Gauge =>
-    new Gauge({
-      name: `${prefix}${name}`,
-      help,
-      labelNames: ['asset'],
-      registers: [registry],
-      collect() {
-        const comparison = last();
-        if (comparison === undefined) return;
-        for (const [asset, value] of Object.entries(read(comparison))) this.set({ asset }, value);
-      },
+  const labelled = labelledGaugesIn(registry, prefix);
+  const gauge = (name: string, help: string, read: (comparison: Comparison) => Readonly<Record<string, number>>) =>
+    labelled(name, help, 'asset', () => {
+      const comparison = last();
+      return comparison === undefined ? {} : read(comparison);
     });
   gauge(
     'difference',

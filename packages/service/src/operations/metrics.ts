@@ -3,13 +3,13 @@ import { ERRORS } from '@presage/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { AuthStore } from '../auth/auth-store.ts';
 import type { Applied } from '../sequencer/applied.ts';
-import type { Acceptance, Sequencer } from '../sequencer/sequencer.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { SequencerObserver, Stage } from '../sequencer/sequencer-observer.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { Store } from '../store/open-store.ts';
-import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
+import { type ChainSources, watchChain } from './chain-metrics.ts';
 import { eventLoopLag } from './event-loop-lag.ts';
-import { gaugesIn } from './gauge.ts';
+import { gaugesIn, labelledGaugesIn } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
 import type { LineOutput } from './line-output.ts';
 import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
@@ -68,10 +68,11 @@ export interface Metrics {
   readonly http: HttpObserver;
   readonly sequencer: SequencerObserver;
   readonly stream: StreamMetrics;
-  readonly chain: ChainMetrics;
   /** A listener for the sequencer: counts commands, orders, fills and refusals. */
   applied(group: readonly Applied[]): void;
   watch(sources: MetricSources): void;
+  /** Adds the metrics of the chain; they exist on the chain ledger only. */
+  watchChain(sources: ChainSources): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -85,9 +86,9 @@ export function createMetrics(): Metrics {
     http: httpObserver(registry),
     sequencer: { ...sequencerObserver(registry), idle: (answer) => applied([answer]) },
     stream: streamMetrics(registry, NAME_PREFIX),
-    chain: chainMetrics(registry, NAME_PREFIX),
     applied,
     watch: (sources) => watchSources(registry, sources),
+    watchChain: (sources) => watchChain(registry, NAME_PREFIX, sources),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
@@ -235,38 +236,21 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   );
   gauge('fills_pending', 'Fills that wait for their settlement on chain.', () => exchange.pendingCount);
   gauge('pending_signatures', 'Signatures that wait for a worker.', () => pool.pending);
-  watchAcceptance(registry, () => sequencer.acceptance);
-  watchEngine(registry, () => pool.engine);
+  const labelled = labelledGaugesIn(registry, NAME_PREFIX);
+  labelled(
+    'orders_refused',
+    '1 while new orders are refused for a reason of the service’s own, such as a full disk.',
+    'reason',
+    () => (sequencer.acceptance === 'open' ? {} : { [sequencer.acceptance]: 1 }),
+  );
+  labelled(
+    'signature_engine',
+    'Engine that verifies signatures: native, or WebAssembly, which takes four times as long.',
+    'engine',
+    // It can change when threads are replaced.
+    () => ({ [pool.engine]: 1 }),
+  );
   watchDropped(registry, () => output.droppedLines);
-}
-
-/** Has a value only while orders are refused; the reason is in the label. */
-function watchAcceptance(registry: Registry, read: () => Acceptance): void {
-  new Gauge({
-    name: `${NAME_PREFIX}orders_refused`,
-    help: '1 while new orders are refused for a reason of the service’s own, such as a full disk.',
-    labelNames: ['reason'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      const acceptance = read();
-      if (acceptance !== 'open') this.set({ reason: acceptance }, 1);
-    },
-  });
-}
-
-/** The engine is in the label; it can change when threads are replaced. */
-function watchEngine(registry: Registry, read: () => string): void {
-  new Gauge({
-    name: `${NAME_PREFIX}signature_engine`,
-    help: 'Engine that verifies signatures: native, or WebAssembly, which takes four times as long.',
-    labelNames: ['engine'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.set({ engine: read() }, 1);
-    },
-  });
 }
 
 function watchDropped(registry: Registry, read: () => number): void {

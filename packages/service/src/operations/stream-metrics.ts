@@ -8,8 +8,8 @@ const FLUSH_BOUNDS_SEC = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005
 
 /** Values of gauges, read at every scrape. */
 export interface StreamSources {
-  readonly connections: () => number;
-  readonly subscriptions: () => number;
+  readonly connections: number;
+  readonly subscriptions: number;
 }
 
 /** The metrics of the stream. */
@@ -69,6 +69,6 @@ function countAll(registry: Registry, prefix: string, counts: StreamCounts): voi
 
 function watchSources(registry: Registry, prefix: string, sources: StreamSources): void {
   const gauge = gaugesIn(registry, prefix);
-  gauge('stream_connections', 'Connections to the stream, handshakes included.', sources.connections);
-  gauge('stream_subscriptions', 'Subscriptions of all connections.', sources.subscriptions);
+  gauge('stream_connections', 'Connections to the stream, handshakes included.', () => sources.connections);
+  gauge('stream_subscriptions', 'Subscriptions of all connections.', () => sources.subscriptions);
 }

@@ -82,7 +82,7 @@ export function openChain(
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;
-  metrics.chain.watch(chain);
+  metrics.watchChain(chain);
   chain.start();
   opened.defer(() => chain.stop());
   const stopping = new AbortController();

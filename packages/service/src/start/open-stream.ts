@@ -30,10 +30,7 @@ export async function openStream(
     timers: systemTimers,
     observer: metrics.stream,
   });
-  metrics.stream.watch({
-    connections: () => stream.connections,
-    subscriptions: () => stream.subscriptions,
-  });
+  metrics.stream.watch(stream);
   const startedAt = journalParts.journal.lastSequence;
   opened.defer(async () => {
     handOver(context, journalParts, { handover: await stream.stop(), startedAt });
