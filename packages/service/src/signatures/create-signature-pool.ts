@@ -27,15 +27,12 @@ const SCRIPT = new URL('./signature-worker.ts', import.meta.url);
  */
 export async function createSignaturePool(options: SignaturePoolOptions): Promise<SignaturePool> {
   const pool = new ThreadPool(options);
-  await pool.start(options.workers);
+  await pool.start();
   return pool;
 }
 
 class ThreadPool implements SignaturePool {
-  readonly #log: Pick<Logger, 'warn' | 'error'>;
-  readonly #wanted: SignatureEngine;
-  readonly #script: URL;
-  readonly #timers: Timers;
+  readonly #options: SignaturePoolOptions;
   readonly #threads = new Set<SignatureThread>();
   readonly #restarts = new Set<NodeJS.Timeout>();
   /** Requests not yet given to a thread, oldest first. */
@@ -46,11 +43,8 @@ class ThreadPool implements SignaturePool {
   #restartDelayMs: number = RESTART_DELAY_MS.first;
   #closed = false;
 
-  constructor({ log, engine = 'native', script = SCRIPT, timers = systemTimers }: SignaturePoolOptions) {
-    this.#log = log;
-    this.#wanted = engine;
-    this.#script = script;
-    this.#timers = timers;
+  constructor(options: SignaturePoolOptions) {
+    this.#options = options;
   }
 
   get engine(): SignatureEngine {
@@ -61,8 +55,8 @@ class ThreadPool implements SignaturePool {
     return this.#pending;
   }
 
-  async start(workers: number): Promise<void> {
-    const starts = await Promise.allSettled(Array.from({ length: workers }, () => this.#startThread()));
+  async start(): Promise<void> {
+    const starts = await Promise.allSettled(Array.from({ length: this.#options.workers }, () => this.#startThread()));
     const failed = starts.find((start) => start.status === 'rejected');
     if (failed === undefined) return;
     await this.close();
@@ -118,12 +112,13 @@ class ThreadPool implements SignaturePool {
   }
 
   async #startThread(): Promise<void> {
+    const { log, engine = 'native', script = SCRIPT, timers = systemTimers } = this.#options;
     const startedAtMs = performance.now();
     const thread = await SignatureThread.start(
-      { script: this.#script, engine: this.#wanted, timers: this.#timers },
+      { script, engine, timers },
       {
         onRoom: () => this.#dispatch(),
-        onEngineFailure: (words) => this.#log.error({ words }, 'the secp256k1 engine failed on a signature'),
+        onEngineFailure: (words) => log.error({ words }, 'the secp256k1 engine failed on a signature'),
         onDeath: (error) => this.#replace(thread, performance.now() - startedAtMs, error),
       },
     );
@@ -136,7 +131,7 @@ class ThreadPool implements SignaturePool {
   #noteEngine({ ready }: SignatureThread): void {
     this.#engine = ready.engine;
     if (ready.nativeProblem === undefined) return;
-    this.#log.warn(
+    this.#options.log.warn(
       { problem: ready.nativeProblem },
       'the native secp256k1 addon cannot be used: signatures are verified in WebAssembly, about four times slower',
     );
@@ -145,7 +140,7 @@ class ThreadPool implements SignaturePool {
   #replace(thread: SignatureThread, livedMs: number, error: Error): void {
     this.#threads.delete(thread);
     if (this.#closed) return;
-    this.#log.error({ err: error }, 'a signature thread died, or hung, and will be replaced');
+    this.#options.log.error({ err: error }, 'a signature thread died, or hung, and will be replaced');
     if (livedMs >= SOUND_AFTER_MS) this.#restartDelayMs = RESTART_DELAY_MS.first;
     if (this.#threads.size === 0) this.#failWaiting();
     this.#restartLater();
@@ -156,7 +151,7 @@ class ThreadPool implements SignaturePool {
       this.#restarts.delete(restart);
       this.#startThread().catch((error: unknown) => {
         if (this.#closed) return;
-        this.#log.error({ err: error }, 'a signature thread did not start; it will be tried again');
+        this.#options.log.error({ err: error }, 'a signature thread did not start; it will be tried again');
         this.#restartLater();
       });
     }, this.#restartDelayMs);
