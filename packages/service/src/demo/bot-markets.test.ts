@@ -6,7 +6,6 @@ const market = (marketId: number, fairTicks: number): BotMarket => ({
   marketId,
   yesTokenId: `${marketId}1`,
   noTokenId: `${marketId}2`,
-  quoteToken: '0x',
   tickStep: 100,
   homeTicks: fairTicks,
   fairTicks,

@@ -11,7 +11,6 @@ export interface BotMarket {
   readonly marketId: number;
   readonly yesTokenId: string;
   readonly noTokenId: string;
-  readonly quoteToken: string;
   readonly tickStep: number;
   /** The price that the fair price is pulled back to, in ticks: the one the bots found at first. */
   homeTicks: number;

@@ -5,8 +5,8 @@ import { type BotMarket, type BotQuestion, moveFairPrice, withFairPrices } from 
 import type { DemoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';
 import { findQuestions } from './find-questions.ts';
-import { type BotInput, MarketMaker } from './market-maker.ts';
-import { MarketTaker } from './market-taker.ts';
+import { type BotInput, requote } from './market-maker.ts';
+import { take } from './market-taker.ts';
 
 /** Milliseconds between actions: a trade, or new quotes after a price moved. Slow enough to run for weeks. */
 const ACTION_INTERVAL_MS = 700;
@@ -56,8 +56,8 @@ async function trade(crew: Crew, random: Random, signal: AbortSignal): Promise<v
       await pause(ACTION_INTERVAL_MS, signal);
       if (books.length === 0) continue;
       const { question, market } = random.pick(books);
-      if (random.chance(TAKES_PERCENT)) await random.pick(crew.takers).take(market);
-      else for (const moved of moveFairPrice(question, market, random)) await makerOf(moved, crew).requote(moved);
+      if (random.chance(TAKES_PERCENT)) await take(random.pick(crew.takers), market);
+      else for (const moved of moveFairPrice(question, market, random)) await requote(makerOf(moved, crew), moved);
     }
   }
 }
@@ -69,8 +69,8 @@ interface Book {
 
 interface Crew {
   readonly client: DemoClient;
-  readonly makers: readonly MarketMaker[];
-  readonly takers: readonly MarketTaker[];
+  readonly makers: readonly BotInput[];
+  readonly takers: readonly BotInput[];
 }
 
 async function logIn(input: BotsInput, random: Random): Promise<Crew> {
@@ -92,11 +92,7 @@ async function logIn(input: BotsInput, random: Random): Promise<Crew> {
     traders
       .filter(({ account }) => account.role === role)
       .map((trader) => ({ ...trader, domainSeparator: separator, random }));
-  return {
-    client,
-    makers: bots('maker').map((bot) => new MarketMaker(bot)),
-    takers: bots('taker').map((bot) => new MarketTaker(bot)),
-  };
+  return { client, makers: bots('maker'), takers: bots('taker') };
 }
 
 /** Quotes every new market at once, so that a newcomer finds no empty book. */
@@ -104,11 +100,11 @@ async function openBooks(books: readonly Book[], crew: Crew, opened: Set<number>
   for (const { market } of books) {
     if (opened.has(market.marketId)) continue;
     opened.add(market.marketId);
-    await makerOf(market, crew).requote(market);
+    await requote(makerOf(market, crew), market);
   }
 }
 
-function makerOf(market: BotMarket, { makers }: Crew): MarketMaker {
+function makerOf(market: BotMarket, { makers }: Crew): BotInput {
   const maker = makers[market.marketId % makers.length];
   if (maker === undefined) throw new Error('the demo has no market maker');
   return maker;

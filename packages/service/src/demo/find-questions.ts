@@ -12,7 +12,6 @@ interface WireMarket {
   readonly marketType?: number;
   readonly yesTokenId: string;
   readonly noTokenId: string;
-  readonly quoteToken: string;
   readonly tickSize: string;
   readonly statusEnum: string;
   readonly halted: boolean;
@@ -68,7 +67,6 @@ async function withPrice(client: DemoClient, market: WireMarket): Promise<BotMar
     marketId: market.marketId,
     yesTokenId: market.yesTokenId,
     noTokenId: market.noTokenId,
-    quoteToken: market.quoteToken,
     tickStep: ticksOf(market.tickSize),
     homeTicks: fairTicks,
     fairTicks,

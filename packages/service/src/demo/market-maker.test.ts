@@ -4,7 +4,7 @@ import type { BotMarket } from './bot-markets.ts';
 import { ticksOf } from './bot-markets.ts';
 import { demoAccount } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
-import { MarketMaker } from './market-maker.ts';
+import { requote } from './market-maker.ts';
 
 const LEVELS = 6;
 
@@ -46,26 +46,25 @@ describe('a market maker whose price moves', () => {
     const [, fromTicks, tickStep, moves] = row;
     const book = new RecordedBook();
     const account = demoAccount(new Uint8Array(32).fill(7), 'maker');
-    const maker = new MarketMaker({
+    const maker = {
       client: book.client,
       account,
       domainSeparator: new Uint8Array(32),
       random: new Random(3),
-    });
+    };
     const market: BotMarket = {
       marketId: 7,
       yesTokenId: '71',
       noTokenId: '72',
-      quoteToken: '0x',
       tickStep,
       homeTicks: fromTicks,
       fairTicks: fromTicks,
     };
-    await maker.requote(market);
+    await requote(maker, market);
     book.states.length = 0;
     for (const ticks of moves) {
       market.fairTicks = ticks;
-      await maker.requote(market);
+      await requote(maker, market);
       expect(book.open.size).toBeLessThanOrEqual(2 * LEVELS);
     }
     const pricesOf = (state: readonly Resting[], side: Resting['outcomeSideEnum']) =>

@@ -23,97 +23,65 @@ interface OpenOrder {
   readonly price: string;
 }
 
-/** Keeps a ladder of resting orders on both sides of a market's fair price. */
-export class MarketMaker {
-  readonly #input: BotInput;
+/**
+ * Keeps a ladder of resting orders on both sides of a market's fair price: adapts the account's orders to it. Stale orders
+ * are cancelled after the new quotes are placed, so that the book is never empty, except those that a new quote would trade
+ * with: they are cancelled first.
+ */
+export async function requote(bot: BotInput, market: BotMarket): Promise<void> {
+  const wanted = ladder(market.fairTicks, market.tickStep, bot.random);
+  const open = await openOrders(bot, market);
+  const missing = wanted.filter((quote) => !open.some((order) => isAt(order, quote)));
+  const stale = open.filter((order) => !wanted.some((quote) => isAt(order, quote)));
+  const inTheWay = stale.filter((order) => missing.some((quote) => meets(order, quote)));
+  await cancel(bot, inTheWay);
+  for (const quote of missing) await place(bot, market, quote);
+  const others = stale.filter((order) => !inTheWay.includes(order));
+  await cancel(bot, others);
+  await recycle(bot, market);
+}
 
-  constructor(input: BotInput) {
-    this.#input = input;
-  }
+async function cancel({ client }: BotInput, orders: readonly OpenOrder[]): Promise<void> {
+  for (const { orderId } of orders) await client.post('/order/cancel', { orderId });
+}
 
-  /**
-   * Adapts the account's orders to the fair price. Stale orders are cancelled after the new quotes are placed, so that
-   * the book is never empty, except those that a new quote would trade with: they are cancelled first.
-   */
-  async requote(market: BotMarket): Promise<void> {
-    const wanted = ladder(market.fairTicks, market.tickStep, this.#input.random);
-    const open = await this.#openOrders(market);
-    const missing = wanted.filter((quote) => !open.some((order) => isAt(order, quote)));
-    const stale = open.filter((order) => !wanted.some((quote) => isAt(order, quote)));
-    const inTheWay = stale.filter((order) => missing.some((quote) => meets(order, quote)));
-    await this.#cancel(inTheWay);
-    for (const quote of missing) await this.#place(market, quote);
-    await this.#cancel(stale.filter((order) => !inTheWay.includes(order)));
-    await this.#recycle(market);
+async function openOrders({ client }: BotInput, market: BotMarket): Promise<readonly OpenOrder[]> {
+  const open: OpenOrder[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = `?marketId=${market.marketId}&status=${OrderStatus.PENDING}&page=${page}&limit=${PAGE}`;
+    const { list } = await client.get<{ list: readonly OpenOrder[] }>(`/order${query}`);
+    open.push(...list);
+    if (list.length < PAGE) break;
   }
+  return open;
+}
 
-  async #cancel(orders: readonly OpenOrder[]): Promise<void> {
-    for (const { orderId } of orders) await this.#input.client.post('/order/cancel', { orderId });
-  }
+async function place({ account, domainSeparator, client }: BotInput, market: BotMarket, quote: Quote): Promise<void> {
+  const tokenId = quote.outcome === 'yes' ? market.yesTokenId : market.noTokenId;
+  const signed = signOrder({
+    account,
+    tokenId: BigInt(tokenId),
+    side: Side.Buy,
+    priceTicks: quote.priceTicks,
+    sizeLots: quote.shares * LOTS_PER_SHARE,
+    domainSeparator,
+  });
+  await client.post('/order', submission(market, signed, ticksToPrice(quote.priceTicks)));
+}
 
-  async #openOrders(market: BotMarket): Promise<readonly OpenOrder[]> {
-    const open: OpenOrder[] = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const query = `?marketId=${market.marketId}&status=${OrderStatus.PENDING}&page=${page}&limit=${PAGE}`;
-      const { list } = await this.#input.client.get<{ list: readonly OpenOrder[] }>(`/order${query}`);
-      open.push(...list);
-      if (list.length < PAGE) break;
-    }
-    return open;
-  }
-
-  async #place(market: BotMarket, quote: Quote): Promise<void> {
-    const { account, domainSeparator, client } = this.#input;
-    const tokenId = quote.outcome === 'yes' ? market.yesTokenId : market.noTokenId;
-    const signed = signOrder({
-      account,
-      tokenId: BigInt(tokenId),
-      side: Side.Buy,
-      priceTicks: quote.priceTicks,
-      sizeLots: quote.shares * LOTS_PER_SHARE,
-      domainSeparator,
-    });
-    await client.post('/order', submission(market, signed, ticksToPrice(quote.priceTicks)));
-  }
-
-  /** Merges pairs of Yes and No to free the money locked in them. */
-  async #recycle(market: BotMarket): Promise<void> {
-    const { client } = this.#input;
-    const path = `/positions?marketId=${market.marketId}&page=1&limit=2`;
-    const { list } = await client.get<{ list: readonly { sharesOwned: string }[] }>(path);
-    const whole = list.map((position) => Number.parseInt(position.sharesOwned, 10));
-    const pairs = whole.length === 2 ? Math.min(...whole) : 0;
-    if (pairs > 0) await client.post('/positions/merge', { marketId: market.marketId, amount: String(pairs) });
-  }
+/** Merges pairs of Yes and No to free the money locked in them. */
+async function recycle({ client }: BotInput, { marketId }: BotMarket): Promise<void> {
+  const path = `/positions?marketId=${marketId}&page=1&limit=2`;
+  const { list } = await client.get<{ list: readonly { sharesOwned: string }[] }>(path);
+  const whole = list.map((position) => Number.parseInt(position.sharesOwned, 10));
+  const pairs = whole.length === 2 ? Math.min(...whole) : 0;
+  if (pairs > 0) await client.post('/positions/merge', { marketId, amount: String(pairs) });
 }
 
 /** The body of POST /order for a signed limit order. */
-export function submission(market: BotMarket, signed: SignedDemoOrder, price: string): unknown {
-  const { fields, signature } = signed;
-  return {
-    salt: String(fields.salt),
-    topicId: market.marketId,
-    maker: fields.maker,
-    signer: fields.signer,
-    taker: fields.taker,
-    tokenId: String(fields.tokenId),
-    makerAmount: String(fields.makerAmount),
-    takerAmount: String(fields.takerAmount),
-    expiration: String(fields.expiration),
-    nonce: String(fields.nonce),
-    feeRateBps: String(fields.feeRateBps),
-    side: String(fields.side),
-    signatureType: String(fields.signatureType),
-    signature,
-    sign: signature,
-    contractAddress: '',
-    currencyAddress: market.quoteToken,
-    price,
-    tradingMethod: OrderType.LIMIT_ORDER,
-    timestamp: Math.floor(Date.now() / 1000),
-    safeRate: '0',
-    orderExpTime: '0',
-  };
+export function submission({ marketId }: BotMarket, { fields, signature }: SignedDemoOrder, price: string): unknown {
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(texts), signature, topicId: marketId, price, tradingMethod: OrderType.LIMIT_ORDER };
 }
 
 function isAt(order: OpenOrder, quote: Quote): boolean {

@@ -14,46 +14,40 @@ interface Holding {
   readonly sharesOwned: string;
 }
 
-/** Trades at the best prices of the book like people do: buys small, round sizes and sells them again. */
-export class MarketTaker {
-  readonly #input: BotInput;
+/**
+ * Trades at the best prices of the book like people do: buys a small, round size at the best ask of one of the market's
+ * tokens, or sells it again at its best bid; a no-op when there is none.
+ */
+export async function take(bot: BotInput, market: BotMarket): Promise<void> {
+  const { client, account, domainSeparator, random } = bot;
+  const tokenId = random.chance(65) ? market.yesTokenId : market.noTokenId;
+  const shares = random.pick(SIZES);
+  const sells = (await owned(bot, market, tokenId)) >= shares && random.chance(SELLS_PERCENT);
+  const book = await client.get<WireBook>(`/token/orderbook?token_id=${tokenId}`);
+  const [best] = sells ? book.bids : book.asks;
+  if (best === undefined) return;
+  const priceTicks = ticksOf(best.price);
+  const signed = signOrder({
+    account,
+    tokenId: BigInt(tokenId),
+    side: sells ? Side.Sell : Side.Buy,
+    priceTicks,
+    sizeLots: shares * LOTS_PER_SHARE,
+    domainSeparator,
+  });
+  const answer = await client.post<{ orderData: { orderId: string; status: number } } | null>(
+    '/order',
+    submission(market, signed, ticksToPrice(priceTicks)),
+  );
+  const order = answer.result?.orderData;
+  // Its price has left the book in the meantime.
+  if (order !== undefined && order.status === OrderStatus.PENDING)
+    await client.post('/order/cancel', { orderId: order.orderId });
+}
 
-  constructor(input: BotInput) {
-    this.#input = input;
-  }
-
-  /** Buys at the best ask of one of the market's tokens, or sells at its best bid; a no-op when there is none. */
-  async take(market: BotMarket): Promise<void> {
-    const { client, account, domainSeparator, random } = this.#input;
-    const tokenId = random.chance(65) ? market.yesTokenId : market.noTokenId;
-    const shares = random.pick(SIZES);
-    const sells = (await this.#owned(market, tokenId)) >= shares && random.chance(SELLS_PERCENT);
-    const book = await client.get<WireBook>(`/token/orderbook?token_id=${tokenId}`);
-    const [best] = sells ? book.bids : book.asks;
-    if (best === undefined) return;
-    const priceTicks = ticksOf(best.price);
-    const signed = signOrder({
-      account,
-      tokenId: BigInt(tokenId),
-      side: sells ? Side.Sell : Side.Buy,
-      priceTicks,
-      sizeLots: shares * LOTS_PER_SHARE,
-      domainSeparator,
-    });
-    const answer = await client.post<{ orderData: { orderId: string; status: number } } | null>(
-      '/order',
-      submission(market, signed, ticksToPrice(priceTicks)),
-    );
-    const order = answer.result?.orderData;
-    // Its price has left the book in the meantime.
-    if (order !== undefined && order.status === OrderStatus.PENDING)
-      await client.post('/order/cancel', { orderId: order.orderId });
-  }
-
-  /** Whole shares owned of a token. */
-  async #owned({ marketId }: BotMarket, tokenId: string): Promise<number> {
-    const path = `/positions?marketId=${marketId}&page=1&limit=2`;
-    const { list } = await this.#input.client.get<{ list: readonly Holding[] }>(path);
-    return Number.parseInt(list.find((holding) => holding.tokenId === tokenId)?.sharesOwned ?? '0', 10);
-  }
+/** Whole shares owned of a token. */
+async function owned({ client }: BotInput, { marketId }: BotMarket, tokenId: string): Promise<number> {
+  const path = `/positions?marketId=${marketId}&page=1&limit=2`;
+  const { list } = await client.get<{ list: readonly Holding[] }>(path);
+  return Number.parseInt(list.find((holding) => holding.tokenId === tokenId)?.sharesOwned ?? '0', 10);
 }
