@@ -26,8 +26,9 @@ const TEST_FILE = /\.test\.tsx?$/;
 const BUILD = 'packages/web/dist';
 /** Hash of the sources of the current build. The name begins with a dot so that the file is not served. */
 const STAMP = `${BUILD}/.sources`;
-/** Lines of the build's output shown when it fails. */
+/** Lines of the build's output shown when it fails, without where in the bundler it did. */
 const SHOWN_OUTPUT_LINES = 20;
+const STACK_FRAME = /^ +at /;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -69,7 +70,8 @@ function build(hash) {
     return;
   }
   const output = result.error?.message ?? `${result.stdout}${result.stderr}`;
-  console.error(output.trim().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n'));
+  const lines = output.split('\n').filter((line) => !STACK_FRAME.test(line));
+  console.error(lines.join('\n').trim().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n'));
   const left = existsSync(at(`${BUILD}/index.html`)) ? 'the previous build is served' : 'it is not served';
   console.error(`The trading application could not be built (see the lines above): ${left}. Everything else works.`);
   if (process.env.CI) process.exitCode = 1;

@@ -55,6 +55,10 @@ describe('building the trading application', () => {
     expect(failed.status).toBe(0);
     expect(failed.stderr).toContain('main.tsx:1: no such word');
     expect(failed.stderr).toContain('it is not served');
+    const readOnly = "EROFS: read-only file system, mkdir 'dist'";
+    expect(run({ BUILD_FAILS_WITH: `${readOnly}\n    at mkdirSync (node:fs:1349:26)` }).stderr).toMatch(
+      /^EROFS.*\nThe trading application could not be built/,
+    );
     expect(run().stdout).toContain('Built');
     write('packages/web/src/main.tsx', 'broken');
     expect(run({ BUILD_FAILS_WITH: 'broken' }).stderr).toContain('the previous build is served');
