@@ -9,7 +9,9 @@ const EVEN_TICKS = TICKS_PER_QUOTE / 2;
 
 interface WireMarket {
   readonly marketId: number;
+  /** Of a child, neither of these two. */
   readonly marketType?: number;
+  readonly childMarkets?: readonly WireMarket[];
   readonly yesTokenId: string;
   readonly noTokenId: string;
   readonly tickSize: string;
@@ -40,10 +42,7 @@ async function questionOf(client: DemoClient, market: WireMarket): Promise<BotQu
   if (market.marketType !== TopicType.CATEGORICAL) {
     return { markets: isOpen(market) ? [await withPrice(client, market)] : [], sumTicks: undefined };
   }
-  const { data } = await client.get<{ data: { childMarkets?: readonly WireMarket[] } }>(
-    `/market/categorical/${market.marketId}`,
-  );
-  const children = data.childMarkets ?? [];
+  const children = market.childMarkets ?? [];
   const worths = await Promise.all(children.filter((child) => !isOpen(child)).map((child) => worthOf(client, child)));
   return {
     markets: await Promise.all(children.filter(isOpen).map((child) => withPrice(client, child))),
