@@ -35,11 +35,7 @@ export const DEMO_LABELS = ['Crypto', 'Economy', 'Politics', 'Science', 'Sports'
 
 /** A dozen markets, dated from a given day. */
 export function demoMarkets(nowMs: number): readonly DemoMarket[] {
-  return [...binaries(nowMs), ...categoricals(nowMs), ...ended(nowMs)];
-}
-
-function binaries(nowMs: number): readonly DemoMarket[] {
-  return [...moneyQuestions(nowMs), ...otherQuestions(nowMs)];
+  return [...moneyQuestions(nowMs), ...otherQuestions(nowMs), ...categoricals(nowMs), ...ended(nowMs)];
 }
 
 function moneyQuestions(nowMs: number): readonly DemoMarket[] {
