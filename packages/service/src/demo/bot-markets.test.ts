@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
 import { type BotMarket, type BotQuestion, moveFairPrice, ticksOf, withFairPrices } from './bot-markets.ts';
 
-const market = (marketId: number, fairTicks: number): BotMarket => ({
+const market = (marketId: number, priceTicks: number): BotMarket => ({
   marketId,
   yesTokenId: `${marketId}1`,
   noTokenId: `${marketId}2`,
   tickStep: 100,
-  homeTicks: fairTicks,
-  fairTicks,
+  towardsTicks: priceTicks,
+  priceTicks,
 });
 const question = (prices: readonly number[], sumTicks: number | undefined = 10_000): BotQuestion => ({
   markets: prices.map((price, index) => market(index + 1, price)),
   sumTicks,
 });
-const sumOf = ({ markets }: BotQuestion) => markets.reduce((sum, { fairTicks }) => sum + fairTicks, 0);
+const sumOf = ({ markets }: BotQuestion) => markets.reduce((sum, { priceTicks }) => sum + priceTicks, 0);
 
 describe('fair prices', () => {
   it('of mutually exclusive outcomes are scaled to a sum of 1, wherever they were found', () => {
     const [found] = withFairPrices([], [question([5_000, 4_000, 3_000])]);
     expect(found && sumOf(found)).toBe(10_000);
-    expect(found?.markets.reduce((sum, { homeTicks }) => sum + homeTicks, 0)).toBe(10_000);
+    expect(found?.markets.reduce((sum, { towardsTicks }) => sum + towardsTicks, 0)).toBe(10_000);
   });
 
   it('leave out the worth of outcomes that do not trade', () => {
@@ -34,7 +34,7 @@ describe('fair prices', () => {
     expect(found && sumOf(found)).toBe(10_000);
     const [first, second] = found?.markets ?? [];
     expect(first).toBe(known[0]?.markets[0]);
-    expect(first?.fairTicks).toBeGreaterThan(second?.fairTicks ?? 0);
+    expect(first?.priceTicks).toBeGreaterThan(second?.priceTicks ?? 0);
   });
 
   it('move two at a time for mutually exclusive outcomes, alone otherwise', () => {

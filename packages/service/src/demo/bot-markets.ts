@@ -1,21 +1,21 @@
 import { priceToTicks } from '@presage/protocol/values';
 import type { Random } from '../random.ts';
-import { nextPrice, nextPricesOfTwo, type Walk } from './price-walk.ts';
+import { takeStep, type WalkingPrice } from './price-walk.ts';
 import { scaleToSum } from './scale-to-sum.ts';
 
 /** Largest step of a fair price, at even odds. */
 const STEP_TICKS = 60;
 
 /** A market as the bots need it, read from the public API. */
-export interface BotMarket {
+export interface BotMarket extends WalkingPrice {
   readonly marketId: number;
   readonly yesTokenId: string;
   readonly noTokenId: string;
   readonly tickStep: number;
-  /** The price that the fair price is pulled back to, in ticks: the one the bots found at first. */
-  homeTicks: number;
-  /** The fair price in ticks. */
-  fairTicks: number;
+  /** The fair price. */
+  priceTicks: number;
+  /** The fair price that the bots found at first. */
+  towardsTicks: number;
 }
 
 /** A question: one binary market, or the tradable outcomes of a categorical one. */
@@ -41,17 +41,10 @@ export function withFairPrices(known: readonly BotQuestion[], found: readonly Bo
 }
 
 function scaleMarketsToSum(sumTicks: number, markets: readonly BotMarket[]): void {
-  const fair = scaleToSum(
-    sumTicks,
-    markets.map(({ fairTicks }) => fairTicks),
-  );
-  const homes = scaleToSum(
-    sumTicks,
-    markets.map(({ homeTicks }) => homeTicks),
-  );
-  for (const [index, market] of markets.entries()) {
-    market.fairTicks = fair[index] ?? market.fairTicks;
-    market.homeTicks = homes[index] ?? market.homeTicks;
+  for (const field of ['priceTicks', 'towardsTicks'] as const) {
+    const prices = markets.map((market) => market[field]);
+    const scaled = scaleToSum(sumTicks, prices);
+    for (const [index, market] of markets.entries()) market[field] = scaled[index] ?? market[field];
   }
 }
 
@@ -62,19 +55,9 @@ function scaleMarketsToSum(sumTicks: number, markets: readonly BotMarket[]): voi
  * @returns the markets that moved
  */
 export function moveFairPrice(question: BotQuestion, market: BotMarket, random: Random): readonly BotMarket[] {
-  if (question.sumTicks === undefined) {
-    market.fairTicks = nextPrice(walkOf(market), random);
-    return [market];
-  }
   const others = question.markets.filter((one) => one !== market);
-  if (others.length === 0) return [market];
-  const other = random.pick(others);
-  [market.fairTicks, other.fairTicks] = nextPricesOfTwo(walkOf(market), walkOf(other), random);
-  return [market, other];
-}
-
-function walkOf({ fairTicks, homeTicks }: BotMarket): Walk {
-  return { fromTicks: fairTicks, towardsTicks: homeTicks, stepTicks: STEP_TICKS };
+  if (question.sumTicks !== undefined && others.length === 0) return [market];
+  return takeStep(market, others, { stepTicks: STEP_TICKS, random });
 }
 
 /** Ticks of a price that the service returned. */

@@ -61,14 +61,14 @@ async function worthOf(client: DemoClient, market: WireMarket): Promise<number> 
 }
 
 async function withPrice(client: DemoClient, market: WireMarket): Promise<BotMarket> {
-  const fairTicks = (await middleOfBook(client, market)) ?? (await lastPrice(client, market)) ?? EVEN_TICKS;
+  const priceTicks = (await middleOfBook(client, market)) ?? (await lastPrice(client, market)) ?? EVEN_TICKS;
   return {
     marketId: market.marketId,
     yesTokenId: market.yesTokenId,
     noTokenId: market.noTokenId,
     tickStep: ticksOf(market.tickSize),
-    homeTicks: fairTicks,
-    fairTicks,
+    towardsTicks: priceTicks,
+    priceTicks,
   };
 }
 

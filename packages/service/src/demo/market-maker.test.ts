@@ -57,13 +57,13 @@ describe('a market maker whose price moves', () => {
       yesTokenId: '71',
       noTokenId: '72',
       tickStep,
-      homeTicks: fromTicks,
-      fairTicks: fromTicks,
+      towardsTicks: fromTicks,
+      priceTicks: fromTicks,
     };
     await requote(maker, market);
     book.states.length = 0;
     for (const ticks of moves) {
-      market.fairTicks = ticks;
+      market.priceTicks = ticks;
       await requote(maker, market);
       expect(book.open.size).toBeLessThanOrEqual(2 * LEVELS);
     }

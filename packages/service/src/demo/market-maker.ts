@@ -29,7 +29,7 @@ interface OpenOrder {
  * with: they are cancelled first.
  */
 export async function requote(bot: BotInput, market: BotMarket): Promise<void> {
-  const wanted = ladder(market.fairTicks, market.tickStep, bot.random);
+  const wanted = ladder(market.priceTicks, market.tickStep, bot.random);
   const open = await openOrders(bot, market);
   const missing = wanted.filter((quote) => !open.some((order) => isAt(order, quote)));
   const stale = open.filter((order) => !wanted.some((quote) => isAt(order, quote)));

@@ -11,8 +11,8 @@ const MARKET: BotMarket = {
   yesTokenId: '71',
   noTokenId: '72',
   tickStep: 100,
-  homeTicks: 5_000,
-  fairTicks: 5_000,
+  towardsTicks: 5_000,
+  priceTicks: 5_000,
 };
 /** The trades of some hours in one market. */
 const TAKES = 2_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
-import { nextPrice, nextPricesOfTwo, onGrid } from './price-walk.ts';
+import { onGrid, takeStep } from './price-walk.ts';
 
 /** The steps of some weeks. */
 const STEPS = 20_000;
@@ -9,10 +9,10 @@ describe('a price walk', () => {
   it.each([4_500, 900, 8_800])('that is pulled to %i ticks wanders, and always comes back', (home) => {
     const random = new Random(11);
     const seen: number[] = [];
-    let price = home;
+    const price = { priceTicks: home, towardsTicks: home };
     for (let step = 0; step < STEPS; step += 1) {
-      price = nextPrice({ fromTicks: price, towardsTicks: home, stepTicks: 60 }, random);
-      seen.push(price);
+      takeStep(price, [], { stepTicks: 60, random });
+      seen.push(price.priceTicks);
     }
     expect(new Set(seen).size).toBeGreaterThan(100);
     expect(Math.max(...seen.map((ticks) => Math.abs(ticks - home)))).toBeLessThan(1_000);
@@ -20,11 +20,11 @@ describe('a price walk', () => {
 
   it('stays within one and ninety-nine cents', () => {
     const random = new Random(3);
-    let priceTicks = 9_500;
+    const price = { priceTicks: 9_500, towardsTicks: 9_900 };
     for (let step = 0; step < 5_000; step += 1) {
-      priceTicks = nextPrice({ fromTicks: priceTicks, towardsTicks: 9_900, stepTicks: 300 }, random);
-      expect(priceTicks).toBeGreaterThanOrEqual(100);
-      expect(priceTicks).toBeLessThanOrEqual(9_900);
+      takeStep(price, [], { stepTicks: 300, random });
+      expect(price.priceTicks).toBeGreaterThanOrEqual(100);
+      expect(price.priceTicks).toBeLessThanOrEqual(9_900);
     }
   });
 
@@ -39,20 +39,18 @@ describe('walks of mutually exclusive outcomes', () => {
 
   it('add up to 1 at every step, wander, and each stays near its own target', () => {
     const random = new Random(5);
-    const prices = [...HOMES];
+    const prices = HOMES.map((home) => ({ priceTicks: home, towardsTicks: home }));
     const seen = new Set<string>();
     for (let step = 0; step < STEPS; step += 1) {
-      const one = random.below(HOMES.length);
-      const other = (one + 1 + random.below(HOMES.length - 1)) % HOMES.length;
-      const walk = (index: number) => ({
-        fromTicks: prices[index] ?? 0,
-        towardsTicks: HOMES[index] ?? 0,
-        stepTicks: 60,
-      });
-      [prices[one], prices[other]] = nextPricesOfTwo(walk(one), walk(other), random);
-      expect(prices.reduce((sum, price) => sum + price, 0)).toBe(10_000);
-      expect(prices.every((price, index) => price >= 100 && Math.abs(price - (HOMES[index] ?? 0)) < 1_000)).toBe(true);
-      seen.add(prices.join());
+      const one = random.pick(prices);
+      const others = prices.filter((other) => other !== one);
+      takeStep(one, others, { stepTicks: 60, random });
+      expect(prices.reduce((sum, { priceTicks }) => sum + priceTicks, 0)).toBe(10_000);
+      const isNear = prices.every(
+        ({ priceTicks, towardsTicks }) => priceTicks >= 100 && Math.abs(priceTicks - towardsTicks) < 1_000,
+      );
+      expect(isNear).toBe(true);
+      seen.add(prices.map(({ priceTicks }) => priceTicks).join());
     }
     expect(seen.size).toBeGreaterThan(100);
   });

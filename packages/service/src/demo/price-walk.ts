@@ -7,44 +7,56 @@ export const HIGHEST_TICKS = 9_900;
 /** p x (1 - p) at p = 1/2, in ticks squared. */
 const WIDEST = (TICKS_PER_QUOTE / 2) ** 2;
 
-/** The input of one step of a walk. All in ticks. */
-export interface Walk {
-  readonly fromTicks: number;
-  /** The price that the walk is pulled towards. */
+/** A price that walks, in ticks. */
+export interface WalkingPrice {
+  priceTicks: number;
+  /** The price that it is pulled towards. */
   readonly towardsTicks: number;
-  /** The largest step at even odds; steps shrink as the price nears 0 or 1. */
-  readonly stepTicks: number;
 }
 
-/** The next price of a realistic walk: random, pulled gently to a target, calm near 0 and 1. Whole ticks only. */
-export function nextPrice(walk: Walk, random: Random): number {
-  const room = roomOf(walk);
-  const moved = walk.fromTicks + random.between(-room, room) + Math.trunc(pullOf(walk));
-  return Math.min(HIGHEST_TICKS, Math.max(LOWEST_TICKS, moved));
+interface Steps {
+  /** The largest step at even odds; steps shrink as the price nears 0 or 1. */
+  readonly stepTicks: number;
+  readonly random: Random;
 }
 
 /**
- * The next prices of two outcomes of one question: what one gains, the other loses. Each is pulled to its own target,
- * and neither moves by a larger random step than it would alone.
+ * Takes one step of a realistic walk: random, pulled gently to a target, calm near 0 and 1. Whole ticks only. Of several
+ * outcomes of one question, what one gains, another loses: each is pulled to its own target, and neither moves by a larger
+ * random step than it would alone.
  *
- * @returns the price of `one`, then of `other`
+ * @param others the other outcomes of the question; none if it has only this one
+ * @returns the prices that moved
  */
-export function nextPricesOfTwo(one: Walk, other: Walk, random: Random): readonly [number, number] {
-  const room = Math.min(roomOf(one), roomOf(other));
+export function takeStep<Price extends WalkingPrice>(
+  one: Price,
+  others: readonly Price[],
+  { stepTicks, random }: Steps,
+): readonly Price[] {
+  if (others.length === 0) {
+    const room = roomOf(one, stepTicks);
+    const moved = one.priceTicks + random.between(-room, room) + Math.trunc(pullOf(one));
+    one.priceTicks = Math.min(HIGHEST_TICKS, Math.max(LOWEST_TICKS, moved));
+    return [one];
+  }
+  const other = random.pick(others);
+  const room = Math.min(roomOf(one, stepTicks), roomOf(other, stepTicks));
   const wanted = random.between(-room, room) + Math.trunc((pullOf(one) - pullOf(other)) / 2);
-  const min = Math.max(LOWEST_TICKS - one.fromTicks, other.fromTicks - HIGHEST_TICKS);
-  const max = Math.min(HIGHEST_TICKS - one.fromTicks, other.fromTicks - LOWEST_TICKS);
+  const min = Math.max(LOWEST_TICKS - one.priceTicks, other.priceTicks - HIGHEST_TICKS);
+  const max = Math.min(HIGHEST_TICKS - one.priceTicks, other.priceTicks - LOWEST_TICKS);
   const gained = Math.min(max, Math.max(min, wanted));
-  return [one.fromTicks + gained, other.fromTicks - gained];
+  one.priceTicks += gained;
+  other.priceTicks -= gained;
+  return [one, other];
 }
 
 /** The largest random step. */
-function roomOf({ fromTicks, stepTicks }: Walk): number {
-  return Math.max(1, Math.floor((stepTicks * fromTicks * (TICKS_PER_QUOTE - fromTicks)) / WIDEST));
+function roomOf({ priceTicks }: WalkingPrice, stepTicks: number): number {
+  return Math.max(1, Math.floor((stepTicks * priceTicks * (TICKS_PER_QUOTE - priceTicks)) / WIDEST));
 }
 
-function pullOf({ fromTicks, towardsTicks }: Walk): number {
-  return (towardsTicks - fromTicks) / 40;
+function pullOf({ priceTicks, towardsTicks }: WalkingPrice): number {
+  return (towardsTicks - priceTicks) / 40;
 }
 
 /** Rounds a price to a market's grid, within its lowest and highest price. */

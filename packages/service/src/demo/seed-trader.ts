@@ -16,12 +16,13 @@ import {
 import type { Submission } from '../journal/entry.ts';
 import type { Random } from '../random.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
+import type { WalkingPrice } from './price-walk.ts';
 
 /** Sizes in shares as people choose them: round numbers, and sometimes a large one. */
 const SIZES = [5, 10, 10, 20, 25, 40, 50, 50, 75, 100, 100, 150, 200, 250, 400, 400, 600, 1_000, 2_500] as const;
 
 /** A book of the demo and its current price. */
-export interface SeedBook {
+export interface SeedBook extends WalkingPrice {
   readonly marketId: MarketId;
   /** The market itself, or its root; prices of one question's outcomes add up to 1. */
   readonly questionId: MarketId;
@@ -30,8 +31,6 @@ export interface SeedBook {
   readonly cutoffAtMs: number;
   readonly resolvedAs: 'yes' | 'no' | undefined;
   resolved: boolean;
-  priceTicks: number;
-  readonly towardsTicks: number;
 }
 
 interface TraderInput {

@@ -17,7 +17,7 @@ import { DAY_MS } from '../utc-day.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
 import type { PinnedClock } from './pinned-clock.ts';
-import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
+import { onGrid, takeStep } from './price-walk.ts';
 import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
 /** Length of a step. Its trades form one group in the journal, at a random time within the step. */
@@ -164,26 +164,14 @@ function planned(
   const orders: Submission[] = [];
   for (const book of books) {
     if (timeMs >= book.cutoffAtMs || !tradesNow(book, step, random)) continue;
-    if (step < STEPS) movePrice(book, books, random);
+    if (step < STEPS) {
+      const others = books.filter((one) => one.questionId === book.questionId && one !== book);
+      takeStep(book, others, { stepTicks: STEP_TICKS, random });
+    }
     const priceTicks = Math.min(MAX_PRICE_TICKS, onGrid(book.priceTicks, book.tickStep));
     orders.push(...trader.trade(book, priceTicks));
   }
   return { timeMs, orders };
-}
-
-/** Moves a book's price by a step; what an outcome gains, another of the same question loses. */
-function movePrice(book: SeedBook, books: readonly SeedBook[], random: Random): void {
-  const others = books.filter((one) => one.questionId === book.questionId && one !== book);
-  if (others.length === 0) {
-    book.priceTicks = nextPrice(walkOf(book), random);
-    return;
-  }
-  const other = random.pick(others);
-  [book.priceTicks, other.priceTicks] = nextPricesOfTwo(walkOf(book), walkOf(other), random);
-}
-
-function walkOf({ priceTicks, towardsTicks }: SeedBook): Walk {
-  return { fromTicks: priceTicks, towardsTicks, stepTicks: STEP_TICKS };
 }
 
 /** Trading becomes three times as busy over time; in the last step all books trade, so that last prices add up. */
