@@ -17,11 +17,6 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  */
 const SAME_SIGNAL_MS = 2_000;
 
-interface Outputs {
-  readonly output: LineOutput;
-  readonly errors: LineOutput;
-}
-
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Runs the exchange until SIGTERM, Ctrl-C or its terminal closes')
@@ -30,9 +25,8 @@ export function serveCommand(): Command {
 
 async function serve(): Promise<void> {
   const stop = stopSignal();
-  const outputs = { output: standardOutput(process.stdout), errors: standardOutput(process.stderr) };
-  const { output } = outputs;
-  const service = await started(outputs, stop);
+  const output = standardOutput(process.stdout);
+  const service = await started(output, standardOutput(process.stderr), stop);
   if (service === undefined) return;
   for (const line of welcomeLines(service, process.env)) output.write(`${line}\n`);
   await aborted(stop);
@@ -41,7 +35,7 @@ async function serve(): Promise<void> {
 }
 
 /** Undefined when a signal stopped it before it had started. */
-async function started({ output, errors }: Outputs, stop: AbortSignal): Promise<Service | undefined> {
+async function started(output: LineOutput, errors: LineOutput, stop: AbortSignal): Promise<Service | undefined> {
   for (const { name, meant } of misspelledSettings(process.env))
     errors.write(`presage: ${name} is not a setting and has no effect: did you mean ${meant}?\n`);
   const settings = readSettings(process.env);
