@@ -1,5 +1,4 @@
-import type { BuilderKeys, KeyCache, KeyIssuance, Suspensions } from '../auth/auth.ts';
-import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
+import { openAuthStore } from '../auth/auth-store.ts';
 import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { HotKeys } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
@@ -11,25 +10,17 @@ import { BucketTable } from '../rate-limits/bucket-table.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import { withLoneRecovery } from '../signatures/lone-recovery.ts';
-import type { SignaturePool } from '../signatures/signatures.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
 
-export interface Keys {
-  readonly auth: AuthStore;
-  readonly pool: SignaturePool;
-  readonly keys: KeyCache;
-  readonly keyIssuance: KeyIssuance;
-  readonly builderKeys: BuilderKeys;
-  readonly suspensions: Suspensions;
-}
+export type Keys = Awaited<ReturnType<typeof openKeys>>;
 
 /** Opens what authenticates callers: signature threads, API keys and their issuance. */
 export async function openKeys(
   context: StartContext,
   parts: Pick<JournalParts, 'installation'> & Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
-): Promise<Keys> {
+) {
   const { installation, marketData, sequencer } = parts;
   const { settings, demo, opened, log, onFatal } = context;
   const threads = await createSignaturePool({ workers: settings.signatureWorkers, log });
