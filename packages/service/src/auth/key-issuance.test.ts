@@ -64,12 +64,6 @@ describe('key issuance', () => {
     expectErrno(await run('create', { atSec: NOW_SEC + 2 }), 0);
   });
 
-  it('has nothing to get or delete before there is a key', async () => {
-    const { run } = await openIssuance();
-    expectErrno(await run('get'), 11010);
-    expectErrno(await run('delete'), 11010);
-  });
-
   it('accepts a wallet in upper or lower case, and returns it in EIP-55', async () => {
     const { issuance, now } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);
@@ -135,14 +129,6 @@ describe('order of the refusals', () => {
     registered.clear();
     expectErrno(await run('delete', { atSec: NOW_SEC - 1 }), 11005);
     expectErrno(await run('get'), 11005);
-  });
-
-  it('allows a wallet to delete and get its key while issuance is off', async () => {
-    const { enabled, run } = await openIssuance();
-    const created = await run('create');
-    enabled.on = false;
-    expect(await run('get')).toEqual(created);
-    expectErrno(await run('delete'), 0);
   });
 });
 

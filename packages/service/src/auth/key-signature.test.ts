@@ -79,12 +79,6 @@ describe('a key signature', () => {
     expectErrno(await issuance.create(await signedHeaders(wallet, 'create', NOW_SEC, 97)), 0);
   });
 
-  it('by another wallet is refused', async () => {
-    const { issuance } = await openIssuance();
-    const headers = await signedHeaders(stranger, 'create', NOW_SEC);
-    expectErrno(await issuance.create({ ...headers, service_address: wallet.address }), 11011);
-  });
-
   it.each<[string, string | string[] | undefined]>([
     ['missing', undefined],
     ['empty', ''],

@@ -87,12 +87,6 @@ describe('an API key', () => {
     expect(await open.call('getTime', { apiKey: 'pk_cold' })).toMatchObject({ status: 200 });
   });
 
-  it('of a builder allows public reads, and is not a trader’s', async () => {
-    open.keys.add('bk_1', BUILDER);
-    expect(await open.call('listMarkets', { apiKey: 'bk_1' })).toMatchObject({ status: 200 });
-    expect(await open.call('getBalance', { apiKey: 'bk_1' })).toMatchObject({ status: 401, errno: 100 });
-  });
-
   it('of a trader is not a builder’s', async () => {
     open.keys.add('pk_trader', { keyId: 't', kind: 'trader', owner: 'desk', rateClass: 'standard' });
     const headers = { 'builder-apikey': 'pk_trader' };
