@@ -25,6 +25,21 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect([await isMarked('Maker fee'), await isMarked('Taker fee')]).toEqual(['false', 'true']);
   });
 
+  it('removes only one outcome of a market with a double click', async () => {
+    const { page } = await openConsole(service.origin);
+    await page.getByRole('button', { name: 'New market' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('Multiple outcomes').click();
+    const outcomes = form.getByLabel(/^Outcome \d$/);
+    for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) {
+      if (index >= 2) await form.getByRole('button', { name: 'Add outcome' }).click();
+      await outcomes.nth(index).fill(name);
+    }
+    await form.getByRole('button', { name: 'Remove outcome 1' }).dblclick();
+    const fields = await outcomes.all();
+    expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(['B', 'C', 'D']);
+  });
+
   it('has room for both kinds of market on a phone', async () => {
     const { page } = await openConsole(service.origin, PHONE);
     await page.getByRole('button', { name: 'New market' }).click();

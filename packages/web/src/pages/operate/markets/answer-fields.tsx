@@ -36,7 +36,8 @@ export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
             tone="plain"
             aria-label={s.removeOutcome(index + 1)}
             disabled={answers.length <= MIN_ANSWERS}
-            onClick={() => onChange(answers.toSpliced(index, 1))}
+            // With the second click of a double click, the next outcome has this place.
+            onClick={({ detail }) => detail <= 1 && onChange(answers.toSpliced(index, 1))}
           >
             <Icon name="close" />
           </Button>
