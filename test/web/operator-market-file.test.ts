@@ -87,6 +87,36 @@ describe.runIf(hasBrowser)('markets from a file', () => {
     expect((await titles())[0]).toBe('Is it alone?');
   });
 
+  it('are those of the file that was chosen last, however long reading takes, and of none once it was closed', async () => {
+    const { page } = await openConsole(service.origin);
+    await page.getByRole('button', { name: 'From a file' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await page.evaluate(`(() => {
+      const text = File.prototype.text;
+      File.prototype.text = function () {
+        if (this.name !== 'slow.json') return text.call(this);
+        const { promise, resolve } = Promise.withResolvers();
+        const reading = promise.then(() => text.call(this));
+        window.readOn = async () => {
+          resolve();
+          await reading;
+          await new Promise(requestAnimationFrame);
+        };
+        return reading;
+      };
+    })()`);
+    const market = [{ marketTitle: 'Is it chosen?', cutoffAt: CUTOFF }];
+    await choose(page, 'slow.json', market);
+    await choose(page, 'fast.json', market);
+    await dialog.getByText('fast.json: 1 market in the file').waitFor();
+    await page.evaluate('readOn()');
+    expect(await dialog.getByText('slow.json').count()).toBe(0);
+    await choose(page, 'slow.json', market);
+    await page.keyboard.press('Escape');
+    await page.evaluate('readOn()');
+    expect(await dialog.count()).toBe(0);
+  });
+
   /** Chooses a file with this content. */
   async function choose(page: Page, name: string, content: unknown): Promise<void> {
     const buffer = Buffer.from(JSON.stringify(content, undefined, 1));

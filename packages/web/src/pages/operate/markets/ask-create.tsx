@@ -1,7 +1,15 @@
 import type { CreateMarketBody } from '@presage/client/admin';
+import { useRef, useState } from 'react';
 import { nowMs } from '../../../data/clock.ts';
 import { dateTimeText } from '../../../format/time.ts';
-import { type FileProblem, isKey, keyOfFile, MAX_KEY_LENGTH, readMarketFile } from '../../../operate/market-file.ts';
+import {
+  type FileProblem,
+  isKey,
+  keyOfFile,
+  MAX_KEY_LENGTH,
+  type MarketFile,
+  readMarketFile,
+} from '../../../operate/market-file.ts';
 import type { CreatePlan } from '../../../operate/plan.ts';
 import { operate } from '../../../strings/operate.ts';
 import { marketFile as s } from '../../../strings/operate-market-file.ts';
@@ -11,19 +19,21 @@ import { TextField } from '../../../ui/field.tsx';
 import { useDroppedFile } from './use-dropped-file.ts';
 
 interface AskCreateProps {
-  readonly plan: CreatePlan;
-  onPlan(plan: CreatePlan): void;
-  onConfirm(): void;
+  /** The key with which a file was sent before; empty if none was. */
+  readonly firstKey: string;
+  onConfirm(plan: CreatePlan): void;
 }
 
 /** Chooses a file with markets, and shows what it would create, or what is wrong with it, before anything is sent. */
-export function AskCreate({ plan, onPlan, onConfirm }: AskCreateProps) {
+export function AskCreate({ firstKey, onConfirm }: AskCreateProps) {
+  const [plan, setPlan] = useState<CreatePlan>({ move: 'create', key: firstKey });
   const { file, key } = plan;
+  const latest = useRef<File>(undefined);
   const choose = async (chosen: File) => {
+    latest.current = chosen;
     const read = await readMarketFile(chosen, nowMs() / 1_000);
-    // One that was typed, or with which the file was sent before, stays.
-    const isOfOther = file !== undefined && key === keyOfFile(file.name);
-    onPlan({ ...plan, file: read, key: key === '' || isOfOther ? keyOfFile(read.name) : key });
+    // The one that was chosen last counts, however long it took to read them.
+    if (latest.current === chosen) setPlan((before) => withFile(before, read));
   };
   useDroppedFile((dropped) => void choose(dropped));
   return (
@@ -59,15 +69,21 @@ export function AskCreate({ plan, onPlan, onConfirm }: AskCreateProps) {
             hint={s.keyHint}
             error={isKey(key) ? undefined : s.badKey(MAX_KEY_LENGTH)}
             value={key}
-            onChange={(event) => onPlan({ ...plan, key: event.target.value })}
+            onChange={(event) => setPlan({ ...plan, key: event.target.value })}
           />
-          <Button tone="primary" disabled={!isKey(key)} onClick={onConfirm}>
+          <Button tone="primary" disabled={!isKey(key)} onClick={() => onConfirm(plan)}>
             {several.moves.create.name(file.bodies.length)}
           </Button>
         </>
       )}
     </div>
   );
+}
+
+/** A key that was typed, or with which a file was sent before, stays. */
+function withFile({ file, key }: CreatePlan, read: MarketFile): CreatePlan {
+  const isOfFile = key === '' || (file !== undefined && key === keyOfFile(file.name));
+  return { move: 'create', file: read, key: isOfFile ? keyOfFile(read.name) : key };
 }
 
 /** More would make a list that nobody reads. */

@@ -43,6 +43,10 @@ export function MoveMarkets({ plan, onPlan }: MoveMarketsProps) {
     },
   });
   if (plan === undefined) return <Dialog title="" isOpen={false} onClose={() => {}} children={null} />;
+  const confirm = (asked: Plan) => {
+    onPlan(asked);
+    run.mutate(asked);
+  };
   const done = end?.plan === plan ? end.outcomes : undefined;
   const isBusy = run.isPending && done === undefined;
   return (
@@ -54,9 +58,9 @@ export function MoveMarkets({ plan, onPlan }: MoveMarketsProps) {
       {!isBusy &&
         done === undefined &&
         (plan.move === 'create' ? (
-          <AskCreate plan={plan} onPlan={onPlan} onConfirm={() => run.mutate(plan)} />
+          <AskCreate firstKey={plan.key} onConfirm={confirm} />
         ) : (
-          <AskMove plan={plan} onConfirm={() => run.mutate(plan)} onCancel={() => onPlan(undefined)} />
+          <AskMove plan={plan} onConfirm={() => confirm(plan)} onCancel={() => onPlan(undefined)} />
         ))}
     </Dialog>
   );
