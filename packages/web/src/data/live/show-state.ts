@@ -1,7 +1,6 @@
 import type { MarketData, MarketStatusMessage } from '@presage/client';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import { keys } from '../keys.ts';
-import { withState } from './market-state.ts';
 
 type MarketPages = InfiniteData<{ readonly list: readonly MarketData[] }>;
 type Change = (market: MarketData) => MarketData;
@@ -16,10 +15,26 @@ export function showMarket(queries: QueryClient, read: MarketData): void {
   changeMarkets(queries, (market) => (market.marketId === read.marketId ? read : market));
 }
 
-/** Applies a change to all cached markets; it returns the same object for a market that stays as it is. */
+/**
+ * A market with the state that was reported for it or for one of its children. A root's own state follows from all its
+ * children, and is not computed here.
+ */
+function withState(market: MarketData, message: MarketStatusMessage): MarketData {
+  const { marketId, status, statusEnum, halted, cutoffAt, makerFeeBps, takerFeeBps, resultTokenId } = message;
+  const state = { status, statusEnum, halted, cutoffAt, makerFeeBps, takerFeeBps, resultTokenId };
+  if (market.marketId === marketId) return { ...market, ...state };
+  const childMarkets = market.childMarkets.map((child) =>
+    child.marketId === marketId ? { ...child, ...state } : child,
+  );
+  return { ...market, childMarkets };
+}
+
 function changeMarkets(queries: QueryClient, change: Change): boolean {
-  const ofPages = (data: MarketPages) => changedPages(data, change);
-  const inLists = changeCached<MarketPages>(queries, keys.anyMarkets, ofPages);
+  const inPages = ({ pages, ...rest }: MarketPages) => ({
+    ...rest,
+    pages: pages.map((page) => ({ ...page, list: page.list.map(change) })),
+  });
+  const inLists = changeCached<MarketPages>(queries, keys.anyMarkets, inPages);
   return changeCached<MarketData>(queries, keys.anyMarket, change) || inLists;
 }
 
@@ -27,19 +42,11 @@ function changeCached<Data>(queries: QueryClient, queryKey: QueryKey, change: (d
   let hasChanged = false;
   for (const { queryKey: key, state } of queries.getQueryCache().findAll({ queryKey })) {
     const old = state.data as Data | undefined;
-    const next = old && change(old);
+    const next = old && replaceEqualDeep(old, change(old));
     if (next === undefined || next === old) continue;
     hasChanged = true;
     // As old as before: the rest of it was not read now.
     queries.setQueryData(key, next, { updatedAt: state.dataUpdatedAt });
   }
   return hasChanged;
-}
-
-function changedPages(data: MarketPages, change: Change): MarketPages {
-  const pages = data.pages.map((page) => {
-    const list = page.list.map(change);
-    return list.every((market, index) => market === page.list[index]) ? page : { ...page, list };
-  });
-  return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
 }
