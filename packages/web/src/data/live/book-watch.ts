@@ -1,4 +1,4 @@
-import { InvalidParamError, OpenApiError, type OrderbookState, type WatchedOrderbook } from '@presage/client';
+import type { OrderbookState, WatchedOrderbook } from '@presage/client';
 import { isPermanent } from './is-permanent.ts';
 
 /** Milliseconds before a failed book is watched again; doubled with each further failure. */
@@ -60,7 +60,7 @@ export class BookWatch {
       onError: (error) => {
         onLive(false);
         onBook(undefined);
-        if (!isPermanentFailure(error)) this.#watchLater();
+        if (!isPermanent(error)) this.#watchLater();
       },
     });
     // Failures are reported to onError.
@@ -71,8 +71,4 @@ export class BookWatch {
     this.#retry = setTimeout(() => this.#watch(), this.#waitMs);
     this.#waitMs = Math.min(2 * this.#waitMs, MAX_WAIT_MS);
   }
-}
-
-function isPermanentFailure(error: Error): boolean {
-  return error instanceof InvalidParamError || (error instanceof OpenApiError && isPermanent(error));
 }
