@@ -1,7 +1,7 @@
 import { type ApiResponse, type Client, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
-import { PAGE_LIMIT, type Page, type PageRequest } from './read-all-pages.ts';
+import { type AllPages, PAGE_LIMIT, type Page, type PageRequest } from './read-all-pages.ts';
 import { useSession } from './session.ts';
 
 export interface PagesOptions<Item> {
@@ -38,6 +38,6 @@ export function useOwnPages<Item>(
 }
 
 /** The part of a list that has been read; undefined before its first page. */
-export function readSoFar<Item>({ data, hasNextPage }: ReturnType<typeof usePages<Item>>) {
-  return data && { items: data.pages.flatMap(({ list }) => list), hasMore: hasNextPage };
+export function readSoFar<Item>({ data, hasNextPage }: ReturnType<typeof usePages<Item>>): AllPages<Item> | undefined {
+  return data && { items: data.pages.flatMap(({ list }) => list), isTruncated: hasNextPage };
 }

@@ -6,7 +6,7 @@ const order = (createdAt: number) => ({ orderId: `o${createdAt}`, createdAt }) a
 const trade = (createdAt: number, side: TradeData['side']) =>
   ({ tradeNo: `t${createdAt}`, createdAt, side }) as TradeData;
 const payout = (createdAt: number) => ({ payoutNo: `p${createdAt}`, createdAt }) as Payout;
-const read = <Item>(items: readonly Item[], hasMore = false) => ({ items, hasMore });
+const read = <Item>(items: readonly Item[], isTruncated = false) => ({ items, isTruncated });
 
 describe('activity', () => {
   it('consists of orders, splits, merges and payouts, newest first, without fills', () => {
@@ -32,7 +32,7 @@ describe('activity', () => {
         payouts: read([payout(22), payout(20)]),
       };
       expect(activityOf(lists)).toHaveLength(6);
-      const others = activityOf({ ...lists, [list]: { items: lists[list].items.slice(0, 1), hasMore: true } });
+      const others = activityOf({ ...lists, [list]: { items: lists[list].items.slice(0, 1), isTruncated: true } });
       const oldest = { orders: [30], trades: [30, 25], payouts: [30, 25, 22] }[list];
       expect(others.map(({ atSec }) => atSec)).toEqual(oldest);
     },

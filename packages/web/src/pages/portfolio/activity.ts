@@ -1,5 +1,6 @@
 import type { Order, Payout, TradeData } from '@presage/client';
-import { coveredSinceSec, type ReadList } from './history.ts';
+import type { AllPages } from '../../data/read-all-pages.ts';
+import { coveredSinceSec } from './history.ts';
 
 /** An entry of the account's history. */
 export type Activity =
@@ -16,9 +17,9 @@ export function activityOf({
   trades,
   payouts,
 }: {
-  readonly orders: ReadList<Order>;
-  readonly trades: ReadList<TradeData>;
-  readonly payouts: ReadList<Payout>;
+  readonly orders: AllPages<Order>;
+  readonly trades: AllPages<TradeData>;
+  readonly payouts: AllPages<Payout>;
 }): Activity[] {
   const sinceSec = Math.max(...[orders, trades, payouts].map(coveredSinceSec));
   const all: Activity[] = [

@@ -41,16 +41,18 @@ const lost = {
 
 describe('history', () => {
   it('has payouts among the trades, newest first, and above trades of the same second', () => {
-    const trades = { items: [{ ...trade, createdAt: trade.createdAt + 1 }, trade], hasMore: false };
-    const items = historyOf(trades, { items: [payout], hasMore: false });
+    const trades = { items: [{ ...trade, createdAt: trade.createdAt + 1 }, trade], isTruncated: false };
+    const items = historyOf(trades, { items: [payout], isTruncated: false });
     expect(items.map(({ side }) => side)).toEqual(['Buy', 'Payout', 'Buy']);
   });
 
   it('goes back only as far as both lists have been read', () => {
     const older = { ...payout, payoutNo: '2', createdAt: 5 };
-    const trades = { items: [trade], hasMore: true };
-    expect(historyOf(trades, { items: [payout, older], hasMore: false })).toHaveLength(2);
-    expect(historyOf({ ...trades, hasMore: false }, { items: [payout, older], hasMore: false })).toHaveLength(3);
+    const trades = { items: [trade], isTruncated: true };
+    expect(historyOf(trades, { items: [payout, older], isTruncated: false })).toHaveLength(2);
+    expect(historyOf({ ...trades, isTruncated: false }, { items: [payout, older], isTruncated: false })).toHaveLength(
+      3,
+    );
   });
 });
 

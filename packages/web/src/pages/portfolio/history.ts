@@ -1,4 +1,5 @@
 import type { Payout, Position, TradeData } from '@presage/client';
+import type { AllPages } from '../../data/read-all-pages.ts';
 import { nowPrice } from './now-price.ts';
 
 /** A trade, split, merge or payout, or the result of a decided position that was not redeemed. */
@@ -27,13 +28,8 @@ export interface HistoryItem
   readonly createdAt: number;
 }
 
-export interface ReadList<Item> {
-  readonly items: readonly Item[];
-  readonly hasMore: boolean;
-}
-
 /** Trades and payouts in one list, newest first, as far back as both have been read. */
-export function historyOf(trades: ReadList<TradeData>, payouts: ReadList<Payout>): HistoryItem[] {
+export function historyOf(trades: AllPages<TradeData>, payouts: AllPages<Payout>): HistoryItem[] {
   const sinceSec = Math.max(coveredSinceSec(trades), coveredSinceSec(payouts));
   // In the same second, shares were paid out after they were traded.
   return newestFirst([...payouts.items.map(payoutItem), ...trades.items]).filter(
@@ -41,9 +37,9 @@ export function historyOf(trades: ReadList<TradeData>, payouts: ReadList<Payout>
   );
 }
 
-/** The time back to which a list has been read, Unix seconds; older items could still be inserted before it. */
-export function coveredSinceSec({ items, hasMore }: ReadList<{ readonly createdAt: number }>): number {
-  return hasMore ? (items.at(-1)?.createdAt ?? 0) : 0;
+/** The time back to which a list has been read, Unix seconds, 0 if to its end; before it, there are older items. */
+export function coveredSinceSec({ items, isTruncated }: AllPages<{ readonly createdAt: number }>): number {
+  return isTruncated ? (items.at(-1)?.createdAt ?? 0) : 0;
 }
 
 export function newestFirst(items: readonly HistoryItem[]): HistoryItem[] {

@@ -3,7 +3,6 @@ import { isPaidOut } from '../../account/claim-state.ts';
 import { readPayouts } from '../../data/own-payouts.ts';
 import { readLostPositions, readOpenPositions } from '../../data/own-positions.ts';
 import { readTrades } from '../../data/own-trades.ts';
-import type { AllPages } from '../../data/read-all-pages.ts';
 import { isWithin, type Period } from '../../format/period.ts';
 import { coveredSinceSec, type HistoryItem, newestFirst, payoutItem, unredeemedItem } from './history.ts';
 import { type NewestDays, newestDays } from './newest-days.ts';
@@ -21,13 +20,8 @@ export async function readHistory(client: Reader, period: Period = {}): Promise<
   const lost = await readLostPositions(client);
   const unredeemed = [...open.items, ...lost.items].filter(isPaidOut).map(unredeemedItem);
   const all = newestFirst([...unredeemed, ...payouts.items.map(payoutItem), ...trades.items]);
-  const readSinceSec = Math.max(...[trades, payouts].map(cutOf));
+  const readSinceSec = Math.max(...[trades, payouts].map(coveredSinceSec));
   const inPeriod = all.filter(({ createdAt }) => isWithin(createdAt, period));
   const newest = newestDays(inPeriod, readSinceSec);
   return { ...newest, isTruncated: newest.isTruncated || open.isTruncated || lost.isTruncated };
-}
-
-/** The time back to which a list has been read, 0 if to its end. */
-function cutOf({ items, isTruncated }: AllPages<{ readonly createdAt: number }>): number {
-  return coveredSinceSec({ items, hasMore: isTruncated });
 }

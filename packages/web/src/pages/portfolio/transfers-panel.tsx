@@ -63,8 +63,8 @@ export function TransfersPanel() {
 }
 
 async function readForExport(client: Parameters<typeof readTransfers>[0], period: Period) {
-  const { items, isTruncated } = await readTransfers(client, period);
-  return newestDays(items, coveredSinceSec({ items, hasMore: isTruncated }));
+  const read = await readTransfers(client, period);
+  return newestDays(read.items, coveredSinceSec(read));
 }
 
 function columnsWith(kinds: Readonly<Record<Transfer['kind'], string>>): Column<Transfer>[] {
