@@ -12,7 +12,7 @@ import { joined, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Activity, activityOf } from './activity.ts';
-import { type LinkedMarket, MarketLink } from './market-link.tsx';
+import { MarketLink } from './market-link.tsx';
 import { orderWords, statusWord } from './order-words.ts';
 
 /** The account's history: orders with their outcomes, splits, merges and payouts. */
@@ -36,38 +36,28 @@ export function ActivityPanel() {
   );
 }
 
-function idOf(activity: Activity): string {
-  if (activity.kind === 'order') return activity.order.orderId;
-  return activity.kind === 'pairs' ? activity.trade.tradeNo : `payout-${activity.payout.payoutNo}`;
-}
-
-function marketOf(activity: Activity): LinkedMarket {
-  if (activity.kind === 'order') return activity.order;
-  return activity.kind === 'pairs' ? activity.trade : activity.payout;
+function idOf({ kind, of }: Activity): string {
+  if (kind === 'order') return of.orderId;
+  return kind === 'pairs' ? of.tradeNo : `payout-${of.payoutNo}`;
 }
 
 function useColumns(): Column<Activity>[] {
   const words = useWords();
   return [
-    {
-      id: 'market',
-      title: s.market,
-      isMain: true,
-      cell: (activity) => <MarketLink market={marketOf(activity)} />,
-    },
+    { id: 'market', title: s.market, isMain: true, cell: ({ of }) => <MarketLink market={of} /> },
     { id: 'what', title: s.what, isWide: true, cell: words },
     { id: 'status', title: s.status, cell: (activity) => <Status activity={activity} /> },
-    { id: 'time', title: s.time, isNumber: true, isWide: true, cell: ({ atSec }) => dateTimeText(atSec) },
+    { id: 'time', title: s.time, isNumber: true, isWide: true, cell: ({ of }) => dateTimeText(of.createdAt) },
   ];
 }
 
-function Status({ activity }: { readonly activity: Activity }) {
-  if (activity.kind !== 'order') return <Badge>{s.done}</Badge>;
-  const { statusEnum, filledShares, orderShares } = activity.order;
-  const reason = endReason(activity.order);
+function Status({ activity: { kind, of } }: { readonly activity: Activity }) {
+  if (kind !== 'order') return <Badge>{s.done}</Badge>;
+  const { statusEnum, filledShares, orderShares } = of;
+  const reason = endReason(of);
   return (
     <>
-      <Badge tone={statusEnum === 'Pending' ? 'accent' : 'neutral'}>{statusWord(activity.order)}</Badge>
+      <Badge tone={statusEnum === 'Pending' ? 'accent' : 'neutral'}>{statusWord(of)}</Badge>
       {statusEnum !== 'Finished' && signOf(filledShares) > 0 && signOf(orderShares) > 0 && (
         <span className="ml-2 text-ink-3 text-xs">{s.filledPart(shares(filledShares), shares(orderShares))}</span>
       )}
@@ -78,16 +68,12 @@ function Status({ activity }: { readonly activity: Activity }) {
 
 function useWords(): (activity: Activity) => string {
   const priceText = usePriceText();
-  return (activity) => {
-    if (activity.kind === 'payout') {
-      const { shares: paid, outcome, amount } = activity.payout;
-      if (signOf(amount) === 0) return s.paidNothing(shares(paid), outcome);
-      return s.paidOut(shares(paid), outcome, money(amount));
+  return ({ kind, of }) => {
+    if (kind === 'payout') {
+      if (signOf(of.amount) === 0) return s.paidNothing(shares(of.shares), of.outcome);
+      return s.paidOut(shares(of.shares), of.outcome, money(of.amount));
     }
-    if (activity.kind === 'pairs') {
-      const { side, shares: pairs } = activity.trade;
-      return side === 'Split' ? s.split(shares(pairs)) : s.merged(shares(pairs));
-    }
-    return orderWords(activity.order, priceText);
+    if (kind === 'pairs') return of.side === 'Split' ? s.split(shares(of.shares)) : s.merged(shares(of.shares));
+    return orderWords(of, priceText);
   };
 }

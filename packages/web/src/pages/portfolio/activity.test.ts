@@ -13,7 +13,7 @@ describe('activity', () => {
     const orders = read([order(30), order(10)]);
     const trades = read([trade(40, 'Buy'), trade(20, 'Split'), trade(5, 'Merge')]);
     const payouts = read([payout(50), payout(20)]);
-    expect(activityOf({ orders, trades, payouts }).map(({ kind, atSec }) => `${kind} ${atSec}`)).toEqual([
+    expect(activityOf({ orders, trades, payouts }).map(({ kind, of }) => `${kind} ${of.createdAt}`)).toEqual([
       'payout 50',
       'order 30',
       'payout 20',
@@ -34,7 +34,7 @@ describe('activity', () => {
       expect(activityOf(lists)).toHaveLength(6);
       const others = activityOf({ ...lists, [list]: { items: lists[list].items.slice(0, 1), isTruncated: true } });
       const oldest = { orders: [30], trades: [30, 25], payouts: [30, 25, 22] }[list];
-      expect(others.map(({ atSec }) => atSec)).toEqual(oldest);
+      expect(others.map(({ of }) => of.createdAt)).toEqual(oldest);
     },
   );
 });

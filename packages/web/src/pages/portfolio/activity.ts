@@ -4,9 +4,9 @@ import { coveredSinceSec } from './history.ts';
 
 /** An entry of the account's history. */
 export type Activity =
-  | { readonly kind: 'order'; readonly atSec: number; readonly order: Order }
-  | { readonly kind: 'pairs'; readonly atSec: number; readonly trade: TradeData }
-  | { readonly kind: 'payout'; readonly atSec: number; readonly payout: Payout };
+  | { readonly kind: 'order'; readonly of: Order }
+  | { readonly kind: 'pairs'; readonly of: TradeData }
+  | { readonly kind: 'payout'; readonly of: Payout };
 
 /**
  * Orders, splits, merges and payouts in one list, newest first. Fills are left out, as their orders show them. All lists
@@ -24,11 +24,11 @@ export function activityOf({
   const sinceSec = Math.max(...[orders, trades, payouts].map(coveredSinceSec));
   const all: Activity[] = [
     // In the same second, shares were paid out after they were traded.
-    ...payouts.items.map((payout): Activity => ({ kind: 'payout', atSec: payout.createdAt, payout })),
-    ...orders.items.map((order): Activity => ({ kind: 'order', atSec: order.createdAt, order })),
+    ...payouts.items.map((of): Activity => ({ kind: 'payout', of })),
+    ...orders.items.map((of): Activity => ({ kind: 'order', of })),
     ...trades.items
       .filter(({ side }) => side === 'Split' || side === 'Merge')
-      .map((trade): Activity => ({ kind: 'pairs', atSec: trade.createdAt, trade })),
+      .map((of): Activity => ({ kind: 'pairs', of })),
   ];
-  return all.filter(({ atSec }) => atSec >= sinceSec).sort((a, b) => b.atSec - a.atSec);
+  return all.filter(({ of }) => of.createdAt >= sinceSec).sort((a, b) => b.of.createdAt - a.of.createdAt);
 }
