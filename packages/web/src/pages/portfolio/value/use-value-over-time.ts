@@ -23,6 +23,7 @@ const POINTS = 240;
 const REFRESH_MS = 60_000;
 
 export interface ValueSeries {
+  /** None without trades. */
   readonly points: readonly ValuePoint[];
   /** Whether older trades were left out. */
   readonly isTruncated: boolean;
@@ -43,6 +44,7 @@ export function useValueOverTime(window: ValueWindow) {
     refetchInterval: REFRESH_MS,
   });
   const series = (): ValueSeries | undefined => {
+    if (trades.data?.items.length === 0) return { points: [], isTruncated: false, hasUnread: false };
     if (trades.data === undefined || prices.data === undefined || payouts.data === undefined) return undefined;
     if (now.data === undefined) return undefined;
     const { total, positions } = now.data;
@@ -56,12 +58,7 @@ export function useValueOverTime(window: ValueWindow) {
     const points = valueOverTime({ ...known, markets, ...bounds, unitsNow: unitsOf(total), points: POINTS });
     return { points, isTruncated: trades.data.isTruncated, hasUnread: unread.length > 0 };
   };
-  return {
-    ...joined(series(), [trades, payouts, now, prices]),
-    hasTraded: (trades.data?.items.length ?? 0) > 0,
-    isPending:
-      trades.isPending || payouts.isPending || now.isPending || (prices.isPending && prices.fetchStatus !== 'idle'),
-  };
+  return joined(series(), [trades, payouts, now, prices]);
 }
 
 /** What the account has now: its positions, lost ones too, and their current value with the cash. */
@@ -75,10 +72,7 @@ function useWorth() {
   const isKnown = balance.data !== undefined && held !== undefined && ofLost !== undefined;
   const worths = [balance.data?.totalBalance ?? '0', ...(held ?? []).map((one) => one.currentValueInQuoteToken)];
   const worth = isKnown ? { total: sumOf(worths), positions: [...held, ...ofLost] } : undefined;
-  return {
-    ...joined(worth, [balance, open, lost]),
-    isPending: balance.isPending || open.isPending || lost.isPending,
-  };
+  return joined(worth, [balance, open, lost]);
 }
 
 async function readMarkets(client: Client, trades: AllPages<TradeData> | undefined, window: ValueWindow) {

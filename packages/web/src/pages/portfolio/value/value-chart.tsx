@@ -5,8 +5,9 @@ import { money } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { unitsText } from '../../../format/units.ts';
 import { portfolio as s } from '../../../strings/portfolio.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { lineShape } from './line-shape.ts';
 import { useValueOverTime } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
@@ -17,7 +18,7 @@ const WINDOW_OPTIONS = VALUE_WINDOWS.map((value) => ({ value, label: s.chart.win
 /** The account's value over time, with an explanation of how it is calculated. */
 export function ValueChart() {
   const [window, setWindow] = useState<ValueWindow>('all');
-  const { data: series, hasTraded, isPending, error, refetch } = useValueOverTime(window);
+  const series = useValueOverTime(window);
   return (
     <section className="card p-4" aria-labelledby="value-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -34,15 +35,18 @@ export function ValueChart() {
       </div>
       {/* As high as the line with its texts: what is below would move away from under a pointer that presses it. */}
       <div className="min-h-54">
-        {error !== null && series === undefined && <ErrorState error={error} onRetry={refetch} />}
-        {error === null && isPending && <Skeleton className="h-54" />}
-        {error === null && !isPending && !hasTraded && (
-          <EmptyState icon="up" title={s.chart.empty} text={s.chart.emptyText} />
-        )}
-        {series !== undefined && <Line points={series.points} />}
+        <Loaded reading={series} skeleton="h-54">
+          {({ points }) =>
+            points.length === 0 ? (
+              <EmptyState icon="up" title={s.chart.empty} text={s.chart.emptyText} />
+            ) : (
+              <Line points={points} />
+            )
+          }
+        </Loaded>
       </div>
-      {series?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
-      {series?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_HISTORIES)}</p>}
+      {series.data?.isTruncated === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
+      {series.data?.hasUnread === true && <p className="mt-2 text-ink-3 text-xs">{s.chart.unread(MAX_HISTORIES)}</p>}
       <details className="mt-3 text-ink-3 text-xs">
         <summary className="touch w-fit">{s.chart.how}</summary>
         <p className="mt-1 max-w-prose">{s.chart.explain}</p>
