@@ -1,4 +1,4 @@
-import { type Client, type MarketListOptions, resultOf } from '@presage/client';
+import { type MarketListOptions, resultOf } from '@presage/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { balancePollMs } from './balance-poll.ts';
 import { useClient } from './client.ts';
@@ -44,15 +44,14 @@ export function useMarket(slug: string) {
   });
 }
 
-export function useLabels(reader?: Pick<Client, 'getLabels'>) {
-  return useRare('labels', reader, async (client) => resultOf(await client.getLabels()).list);
+export function useLabels() {
+  return useRare('labels', async (client) => resultOf(await client.getLabels()).list);
 }
 
 /** The quote token's symbol, for amounts; empty until it is known. */
-export function useQuoteSymbol(reader?: Pick<Client, 'getQuoteTokens'>): string {
-  const read = async (client: Pick<Client, 'getQuoteTokens'>) =>
-    resultOf(await client.getQuoteTokens()).list[0] ?? null;
-  return useRare('quoteTokens', reader, read).data?.symbol ?? '';
+export function useQuoteSymbol(): string {
+  const tokens = useRare('quoteTokens', async (client) => resultOf(await client.getQuoteTokens()).list);
+  return tokens.data?.[0]?.symbol ?? '';
 }
 
 /** The latest trades of a market, and how many stream messages had arrived when they were requested. */
@@ -89,7 +88,7 @@ export function useBalance() {
   const client = useClient();
   const queries = useQueryClient();
   const enabled = useSession() !== undefined;
-  const isOnChain = useChain(undefined, enabled).data?.ledger === 'chain';
+  const isOnChain = useChain(enabled).data?.ledger === 'chain';
   const isKeyRefused = useIsKeyRefused();
   const connection = useConnection();
   return useQuery({

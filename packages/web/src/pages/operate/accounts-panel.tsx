@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { shortAddress } from '../../format/address.ts';
 import { availableMoney, money } from '../../format/amount.ts';
@@ -19,7 +20,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { ManageAccount } from './accounts/manage-account.tsx';
 import { Address } from './address.tsx';
 import { AddressField } from './address-field.tsx';
-import { useAdmin, useAdminPages, useSymbol } from './admin.ts';
+import { useAdminPages } from './admin.ts';
 import { type Account, type Booking, BookingDialog } from './booking-dialog.tsx';
 import { isAddressStart, isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
@@ -30,11 +31,10 @@ export function AccountsPanel() {
   const [managed, setManaged] = useState<string>();
   const [typed, setTyped] = useState('');
   const isGood = typed.trim() === '' || isAddressStart(typed);
-  const admin = useAdmin();
-  const chain = useChain(admin).data;
-  const allowed = bookingKinds(chain, useServiceInfo(admin).data);
+  const chain = useChain().data;
+  const allowed = bookingKinds(chain, useServiceInfo().data);
   // A booking is reported in its currency, also when its dialog was closed before that could be read.
-  const kinds = useSymbol() === '' ? [] : allowed;
+  const kinds = useQuoteSymbol() === '' ? [] : allowed;
   const wallet = useDebounced(isGood ? typed.trim() : '');
   const accounts = useAdminPages(
     ['accounts', wallet],

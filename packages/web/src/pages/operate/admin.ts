@@ -1,14 +1,10 @@
 import { type ApiResponse, resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
-import { useQuoteSymbol } from '../../data/queries.ts';
+import { useContext } from 'react';
 import type { Page, PageRequest } from '../../data/read-all-pages.ts';
-import { useChain } from '../../data/service-queries.ts';
+import { Admin, useChain } from '../../data/service-queries.ts';
 import { type PagesOptions, usePages } from '../../data/use-pages.ts';
-
-/** The client of the operator who is signed in. */
-export const Admin = createContext<AdminClient | undefined>(undefined);
 
 export function useAdmin(): AdminClient {
   const admin = useContext(Admin);
@@ -32,12 +28,7 @@ export function useAdminQuery<Result>(
 
 /** The ledger in use; undefined while unknown. */
 export function useLedger() {
-  return useChain(useAdmin()).data?.ledger;
-}
-
-/** Symbol of the quote token; empty while unknown. */
-export function useSymbol(): string {
-  return useQuoteSymbol(useAdmin());
+  return useChain().data?.ledger;
 }
 
 /** A list that only an operator sees, read page by page, and again whenever it is shown. */

@@ -1,5 +1,6 @@
 import type { AccountList } from '@presage/client/admin';
 import { useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useSymbol } from './admin.ts';
 import { ConfirmMoney } from './confirm-money.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
@@ -58,7 +58,7 @@ interface BookingFormProps extends Booking {
 }
 
 function BookingForm({ kind, account: { walletAddress, balances }, onBooked }: BookingFormProps) {
-  const symbol = useSymbol();
+  const symbol = useQuoteSymbol();
   const [typed, setTyped] = useState('');
   /** The debit to be confirmed. */
   const [asked, setAsked] = useState<string>();
@@ -109,7 +109,7 @@ interface BookingOptions extends Pick<BookingFormProps, 'kind' | 'onBooked'> {
 }
 
 function useBooking({ kind, walletAddress, onBooked }: BookingOptions) {
-  const symbol = useSymbol();
+  const symbol = useQuoteSymbol();
   const endText = (end: keyof (typeof ENDS)[BookingKind], sent: string) =>
     ENDS[kind][end](exactAmount(sent), symbol, shortAddress(walletAddress));
   return useAdminAction({

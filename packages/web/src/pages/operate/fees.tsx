@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount } from '../../format/amount.ts';
@@ -10,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddressField } from './address-field.tsx';
-import { useAdminQuery, useLedger, useSymbol } from './admin.ts';
+import { useAdminQuery, useLedger } from './admin.ts';
 import { ConfirmMoney } from './confirm-money.tsx';
 import { isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
@@ -31,7 +32,7 @@ export function Fees() {
 }
 
 function SweepForm() {
-  const symbol = useSymbol();
+  const symbol = useQuoteSymbol();
   const [typed, setTyped] = useState('');
   /** The account to be confirmed. */
   const [asked, setAsked] = useState<string>();

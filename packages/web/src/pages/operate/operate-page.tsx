@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { Admin } from '../../data/service-queries.ts';
 import { signOut, useOperator } from '../../operate/operator.ts';
 import { common } from '../../strings/common.ts';
 import { operate as s } from '../../strings/operate.ts';
@@ -7,7 +8,6 @@ import { problems } from '../../strings/operate-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
-import { Admin } from './admin.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import { Gate } from './gate.tsx';
 import { MarketsPanel } from './markets/markets-panel.tsx';

@@ -1,13 +1,14 @@
 import { resultOf } from '@presage/client';
 import type { ReconcileResult } from '@presage/client/admin';
 import { useMutation } from '@tanstack/react-query';
+import { useQuoteSymbol } from '../../data/queries.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useAdmin, useLedger, useSymbol } from './admin.ts';
+import { useAdmin, useLedger } from './admin.ts';
 
 /** Compares ledger and chain on demand; shown only where money is on chain. */
 export function Reconciliation() {
@@ -27,7 +28,7 @@ export function Reconciliation() {
 }
 
 function Comparison({ result }: { readonly result: ReconcileResult }) {
-  const symbol = useSymbol();
+  const symbol = useQuoteSymbol();
   const { accounts, positions, blockNumber, differences, backingNeeded, backingLocked } = result;
   return (
     <div role="status" className="mt-3 space-y-2">

@@ -9,7 +9,7 @@ import { clearSent } from '../../ui/clear-sent.ts';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useAdmin, useAdminQuery } from './admin.ts';
+import { useAdminQuery } from './admin.ts';
 import { Builders } from './builders.tsx';
 import { Fees } from './fees.tsx';
 import { LimitedField } from './limited-field.tsx';
@@ -28,7 +28,7 @@ export function SettingsPanel() {
 }
 
 function Labels() {
-  const labels = useLabels(useAdmin());
+  const labels = useLabels();
   const [labelName, setLabelName] = useState('');
   const add = useAdminAction({
     run: (admin, typed: string) => admin.createLabel({ labelName: typed.trim() }),

@@ -1,6 +1,7 @@
 import type { Position } from '@presage/client/admin';
 import { claimStateOf } from '../../../account/claim-state.ts';
 import { titleOf } from '../../../account/pairs.ts';
+import { useQuoteSymbol } from '../../../data/queries.ts';
 import { shortAddress } from '../../../format/address.ts';
 import { exactAmount, money, shares } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
@@ -10,7 +11,7 @@ import { account as s } from '../../../strings/operate-account.ts';
 import { portfolio } from '../../../strings/portfolio.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { useLedger, useSymbol } from '../admin.ts';
+import { useLedger } from '../admin.ts';
 import { Question } from '../question.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { useAsked } from '../use-asked.ts';
@@ -48,7 +49,7 @@ export function AccountPositions(of: OfAccount) {
 }
 
 function useRedeemFor({ walletAddress }: OfAccount, onDone: () => void) {
-  const symbol = useSymbol();
+  const symbol = useQuoteSymbol();
   return useAdminAction({
     name: `redeem ${walletAddress}`,
     run: (admin, { marketId }: Position) => admin.redeem(walletAddress, marketId),

@@ -1,6 +1,5 @@
 import { useLabels } from '../../../data/queries.ts';
 import { operate } from '../../../strings/operate.ts';
-import { useAdmin } from '../admin.ts';
 
 const s = operate.form;
 
@@ -11,7 +10,7 @@ interface LabelChoiceProps {
 
 /** Checkboxes of all labels. */
 export function LabelChoice({ chosen, onChange }: LabelChoiceProps) {
-  const labels = useLabels(useAdmin());
+  const labels = useLabels();
   const toggle = (labelId: number) =>
     onChange(chosen.includes(labelId) ? chosen.filter((one) => one !== labelId) : [...chosen, labelId]);
   return (

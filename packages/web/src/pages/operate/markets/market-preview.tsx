@@ -3,13 +3,12 @@ import { dateTimeText } from '../../../format/time.ts';
 import { answersOf, type MarketDraft } from '../../../operate/market-draft.ts';
 import { operate } from '../../../strings/operate.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { useAdmin } from '../admin.ts';
 
 const s = operate.form;
 
 /** The market as traders will see it. */
 export function MarketPreview({ draft }: { readonly draft: MarketDraft }) {
-  const labels = useLabels(useAdmin()).data ?? [];
+  const labels = useLabels().data ?? [];
   const cutoffMs = Date.parse(draft.cutoff);
   const outcomes =
     draft.kind === 'binary'

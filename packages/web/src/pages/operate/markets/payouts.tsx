@@ -1,14 +1,14 @@
 import type { MarketPayout } from '@presage/client/admin';
+import { useQuoteSymbol } from '../../../data/queries.ts';
 import { money, shares } from '../../../format/amount.ts';
 import { sumOf } from '../../../format/sum.ts';
 import { operate } from '../../../strings/operate.ts';
-import { useSymbol } from '../admin.ts';
 
 const s = operate.resolve;
 
 /** What resolving or voiding would pay: a row per market, and the total. */
 export function Payouts({ payouts }: { readonly payouts: readonly MarketPayout[] }) {
-  const symbol = useSymbol();
+  const symbol = useQuoteSymbol();
   const total = sumOf(payouts.map(({ totalPayout }) => totalPayout));
   return (
     <div className="relative overflow-x-auto">
