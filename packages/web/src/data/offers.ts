@@ -62,6 +62,6 @@ function yesPricesOf({ bestBid, bestAsk }: BestPrices): BestYesPrices {
 }
 
 /** A bid for Yes is an ask for No at the complement price. */
-function offersOf({ bid, ask }: BestYesPrices): Offers {
+export function offersOf({ bid, ask }: BestYesPrices): Offers {
   return { yes: ask, no: bid === null ? null : complementPrice(bid) };
 }

@@ -9,6 +9,7 @@ import { shares } from '../format/amount.ts';
 import { lotsText } from '../format/units.ts';
 import { levelOf } from '../pages/market/book/book-view.ts';
 import { ownTicks } from '../pages/market/book/own-levels.ts';
+import { takesOrders } from '../pages/market/trading-end.ts';
 import { sale as s } from '../strings/sale.ts';
 import { messageOf } from '../ui/states.tsx';
 import { saleNow } from './sale-now.ts';
@@ -49,8 +50,9 @@ function SaleFromBook({ position, lots }: { readonly position: Position; readonl
     queryKey: keys.sale(tokenId),
     queryFn: async () => {
       const [levels, market] = await Promise.all([client.getOrderbook(tokenId), client.getMarket(marketId, false)]);
-      const { takerFeeBps, statusEnum, halted } = resultOf(market).data;
-      return { bids: resultOf(levels).bids.map(levelOf), takerFeeBps, isPaused: halted || statusEnum !== 'activated' };
+      const { data } = resultOf(market);
+      const bids = resultOf(levels).bids.map(levelOf);
+      return { bids, takerFeeBps: data.takerFeeBps, isPaused: !takesOrders(data) };
     },
     refetchInterval: READ_EVERY_MS,
   });

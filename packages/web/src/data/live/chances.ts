@@ -57,6 +57,6 @@ function hasBook({ statusEnum }: Priced): boolean {
   return statusEnum === 'activated';
 }
 
-function bestOf({ bids, asks }: OrderbookState): BestYesPrices {
+export function bestOf({ bids, asks }: OrderbookState): BestYesPrices {
   return { bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
 }

@@ -1,11 +1,12 @@
-import type { ChildMarket, OrderbookState } from '@presage/client';
+import type { ChildMarket } from '@presage/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePriceText } from '../../app/preferences.ts';
 import { useBook } from '../../data/live/books.ts';
-import { useChance } from '../../data/live/chances.ts';
+import { bestOf, useChance } from '../../data/live/chances.ts';
+import { type Offers, offersOf } from '../../data/offers.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
-import { complementPrice, shownDecimals } from '../../format/price.ts';
+import { shownDecimals } from '../../format/price.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -14,6 +15,7 @@ import { ChanceText } from './chance-text.tsx';
 import { seriesColour } from './chart/series-colours.ts';
 import { useDraft, useMarketPage } from './market-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { takesOrders } from './trading-end.ts';
 
 const route = getRouteApi('/market/$slug');
 
@@ -29,8 +31,8 @@ export function OutcomeRow({ child, isChosen, isQuoted }: OutcomeRowProps) {
   const colour = seriesColour(charted.indexOf(child.marketId));
   const hasRoom = useMedia('(min-width: 40rem)');
   const symbol = useQuoteSymbol();
-  const takesOrders = child.statusEnum === 'activated' && !child.halted;
-  const { state, isLive } = useBook(child.marketId, takesOrders && hasRoom && isQuoted ? child.yesTokenId : '');
+  const isOpen = takesOrders(child);
+  const { state, isLive } = useBook(child.marketId, isOpen && hasRoom && isQuoted ? child.yesTokenId : '');
   const chance = useChance(child, { isInView: true, book: state });
   return (
     <li
@@ -59,8 +61,10 @@ export function OutcomeRow({ child, isChosen, isQuoted }: OutcomeRowProps) {
         <span className="num text-ink-3 text-xs">{markets.volume(`${compactMoney(child.volume)} ${symbol}`)}</span>
       </div>
       <ChanceText chance={chance} className="num w-14 text-right font-bold text-lg" />
-      {takesOrders ? (
-        hasRoom && <BuyLinks child={child} isChosen={isChosen} book={isLive ? state : undefined} />
+      {isOpen ? (
+        hasRoom && (
+          <BuyLinks child={child} isChosen={isChosen} offers={isLive && state ? offersOf(bestOf(state)) : undefined} />
+        )
       ) : (
         <StatusBadge market={child} />
       )}
@@ -69,12 +73,12 @@ export function OutcomeRow({ child, isChosen, isQuoted }: OutcomeRowProps) {
 }
 
 interface BuyLinksProps extends Pick<OutcomeRowProps, 'child' | 'isChosen'> {
-  /** Undefined unless it is live. */
-  readonly book: OrderbookState | undefined;
+  /** From its book; undefined unless that is live. */
+  readonly offers: Offers | undefined;
 }
 
 /** Buttons that select the outcome and prefill the ticket; with the current price if it is known. */
-function BuyLinks({ child, isChosen, book }: BuyLinksProps) {
+function BuyLinks({ child, isChosen, offers }: BuyLinksProps) {
   const [, changeDraft] = useDraft();
   const priceText = usePriceText();
   const navigate = route.useNavigate();
@@ -86,8 +90,8 @@ function BuyLinks({ child, isChosen, book }: BuyLinksProps) {
     <span className="relative z-10 flex gap-1.5">
       {(['yes', 'no'] as const).map((outcome) => {
         const label = outcome === 'yes' ? child.yesLabel : child.noLabel;
-        const best = book && askOf(book, outcome);
-        const price = best === undefined ? '' : priceText(best, shownDecimals(child.tickSize));
+        const best = offers?.[outcome];
+        const price = best ? priceText(best, shownDecimals(child.tickSize)) : '';
         return (
           <button
             key={outcome}
@@ -106,10 +110,4 @@ function BuyLinks({ child, isChosen, book }: BuyLinksProps) {
       })}
     </span>
   );
-}
-
-/** The best ask of an outcome: a bid for Yes is an ask for No at the complement price. */
-function askOf({ asks, bids }: OrderbookState, outcome: 'yes' | 'no'): string | undefined {
-  if (outcome === 'yes') return asks[0]?.price;
-  return bids[0] && complementPrice(bids[0].price);
 }

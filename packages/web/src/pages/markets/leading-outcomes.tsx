@@ -10,6 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useHeldWhilePointed } from '../../ui/use-held-while-pointed.ts';
 import { byVolume } from '../market/by-volume.ts';
 import { ChanceText } from '../market/chance-text.tsx';
+import { takesOrders } from '../market/trading-end.ts';
 import { BuyLink } from './buy-link.tsx';
 import { rankOutcomes } from './rank-outcomes.ts';
 
@@ -74,9 +75,7 @@ function Outcome({ market, child, chance, isNear }: OutcomeProps) {
       {/* Reserved even without a link, so that all bars have the same length. */}
       {market.statusEnum === 'activated' && (
         <span className={cx('shrink-0', isFine ? 'w-25' : 'w-22.5')}>
-          {child.statusEnum === 'activated' && !child.halted && (
-            <BuyOutcome market={market} child={child} isNear={isNear} />
-          )}
+          {takesOrders(child) && <BuyOutcome market={market} child={child} isNear={isNear} />}
         </span>
       )}
     </li>

@@ -8,6 +8,7 @@ import { market as s } from '../../../strings/market.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDraft, useMarketPage, WIDE } from '../market-context.tsx';
 import { saleOf } from '../ticket/draft.ts';
+import { takesOrders } from '../trading-end.ts';
 
 const route = getRouteApi('/market/$slug');
 
@@ -19,7 +20,7 @@ export function SellButton({ position }: { readonly position: Position }) {
   const { marketId, outcome, outcomeSide, marketTitle } = position;
   const held = [root, ...root.childMarkets].find((one) => one.marketId === marketId);
   const lots = freeLots(position);
-  if (held?.statusEnum !== 'activated' || held.halted || lots === 0n) return null;
+  if (held === undefined || !takesOrders(held) || lots === 0n) return null;
   const side = outcomeSide === 1 ? 'yes' : 'no';
   const shares = lotsText(lots);
   const fill = () => {
