@@ -19,18 +19,14 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   return useStore(active);
 }
 
-/** Registers shortcuts while the component is mounted. */
+/** Registers shortcuts while the component is mounted. Which ones there are never changes, only what they do. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run());
-  const names = shortcuts.map(({ keys, title }) => `${keys}\n${title}`).join('\n\n');
+  const latest = useEffectEvent(() => shortcuts);
   useEffect(() => {
-    const ours = names.split('\n\n').map((name): Shortcut => {
-      const [keys = '', title = ''] = name.split('\n');
-      return { keys, title, run: () => run(keys) };
-    });
+    const ours = latest().map((first, place) => ({ ...first, run: () => latest()[place]?.run() }));
     active.set([...active.get(), ...ours]);
     return () => active.set(active.get().filter((shortcut) => !ours.includes(shortcut)));
-  }, [names]);
+  }, []);
 }
 
 /** Starts listening for shortcuts. Keys typed into a field are ignored. */
