@@ -1,5 +1,5 @@
 import { common } from '../strings/common.ts';
-import { readDecimal } from './decimal.ts';
+import { readDecimal, trimZeros } from './decimal.ts';
 
 /** Validation errors of an amount. */
 export type AmountProblem = 'missing' | 'malformed' | 'ambiguous' | 'decimals';
@@ -15,10 +15,7 @@ export function readAmount(
   const value = readDecimal(text);
   if (value === undefined || value.units < 0n) return { problem: 'malformed' };
   if (value.units === 0n) return { problem: 'missing' };
-  const plain = text
-    .replace(/^0+(?=\d)/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+  const plain = trimZeros(text.replace(/^0+(?=\d)/, ''));
   return (plain.split('.')[1]?.length ?? 0) > decimals ? { problem: 'decimals' } : { text: plain };
 }
 
