@@ -27,7 +27,8 @@ const MOVES: Readonly<Record<Stage['statusEnum'], readonly Move[]>> = {
 
 /** The actions allowed on a market; for a categorical one, those allowed on any of its children. */
 export function legalMoves(market: Stage & { readonly childMarkets?: readonly Stage[] }): Move[] {
-  const stages = market.childMarkets === undefined || market.childMarkets.length === 0 ? [market] : market.childMarkets;
+  const { childMarkets = [] } = market;
+  const stages = childMarkets.length === 0 ? [market] : childMarkets;
   const found = new Set(stages.flatMap(movesOf));
   // A categorical market can be resolved only when all its children have stopped trading.
   if (stages.some(({ statusEnum }) => statusEnum === 'activated' || statusEnum === 'created')) found.delete('resolve');
@@ -35,7 +36,5 @@ export function legalMoves(market: Stage & { readonly childMarkets?: readonly St
 }
 
 function movesOf({ statusEnum, halted }: Stage): readonly Move[] {
-  return MOVES[statusEnum].filter(
-    (move) => (move === 'halt' && !halted) || (move === 'resume' && halted) || !['halt', 'resume'].includes(move),
-  );
+  return MOVES[statusEnum].filter((move) => move !== (halted ? 'halt' : 'resume'));
 }
