@@ -52,20 +52,12 @@ export function MarketProvider({ root, market, search, children }: MarketProvide
   const { draft, isSheetOpen } = useTicketState(market, search);
   // Not updated later: lines would come and go with every trade.
   const [first] = useState(() => chartedOutcomes(root.childMarkets));
-  const [hadNotEnded] = useState(() => new Set([root, ...root.childMarkets].filter(isBeforeEnd).map(idOf)));
-  const hasEndedMeanwhile = hasEnded(market) && hadNotEnded.has(market.marketId);
+  const [hadNotEnded] = useState(() => [root, ...root.childMarkets].filter((one) => !hasEnded(one)));
+  const hasEndedMeanwhile = hasEnded(market) && hadNotEnded.some(({ marketId }) => marketId === market.marketId);
   const page = useMemo(() => {
     return { root, market, draft, isSheetOpen, hasEndedMeanwhile, charted: withChosen(first, market.marketId) };
   }, [root, market, draft, isSheetOpen, hasEndedMeanwhile, first]);
   return <Context value={page}>{children}</Context>;
-}
-
-function isBeforeEnd(market: ChildMarket): boolean {
-  return !hasEnded(market);
-}
-
-function idOf({ marketId }: ChildMarket): number {
-  return marketId;
 }
 
 /** The ticket of the current market; it is reset when the market changes. */
