@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
 import { holdText } from './hold-text.ts';
-import { isPlan, planOrder } from './order-plan.ts';
+import { isPlan, planOrder, type TicketMarket } from './order-plan.ts';
 
 const SHARE = 1_000_000n;
 const QUOTE = 10_000_000_000n;
-const MARKET = {
+const MARKET: TicketMarket = {
   marketId: 7,
   yesTokenId: '11',
   noTokenId: '12',

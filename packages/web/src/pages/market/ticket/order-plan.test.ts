@@ -2,11 +2,11 @@ import { OrderSide, OrderType } from '@presage/client';
 import { describe, expect, it } from 'vitest';
 import { averagePrice } from '../../../format/average-price.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
-import { isPlan, type OrderPlan, type PlanInput, planOrder, returnPercent } from './order-plan.ts';
+import { isPlan, type OrderPlan, type PlanInput, planOrder, returnPercent, type TicketMarket } from './order-plan.ts';
 
 const SHARE = 1_000_000n;
 const QUOTE = 10_000_000_000n;
-const MARKET = {
+const MARKET: TicketMarket = {
   marketId: 7,
   yesTokenId: '11',
   noTokenId: '12',

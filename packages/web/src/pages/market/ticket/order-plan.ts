@@ -1,4 +1,4 @@
-import { OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
+import { type ChildMarket, OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
 import { fixed } from '../../../format/decimal.ts';
 import { type AmountProblem, readAmount } from '../../../format/typed-amount.ts';
 import {
@@ -28,19 +28,14 @@ import {
   readPrice,
   timeInForceOf,
 } from './draft.ts';
-import { type FillPreview, previewFills } from './fill-preview.ts';
+import { type FillPreview, previewFills, type Taking } from './fill-preview.ts';
 import { worstPriceTicks } from './worst-price.ts';
 
 /** The part of a market that the ticket needs. */
-export interface TicketMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly tickSize: string;
-  readonly minShares: string;
-  readonly makerFeeBps: number;
-  readonly takerFeeBps: number;
-}
+export type TicketMarket = Pick<
+  ChildMarket,
+  'marketId' | 'yesTokenId' | 'noTokenId' | 'tickSize' | 'minShares' | 'makerFeeBps' | 'takerFeeBps'
+>;
 
 /** The account's funds for trading. */
 export interface Funds {
@@ -231,19 +226,17 @@ function lotsWanted({ unit, amount, limitTicks }: Wanted, isLimit: boolean): big
   return unit === 'quote' && isLimit ? unitsOf(amount) / BigInt(limitTicks) : lotsOf(amount);
 }
 
-function holdOf({ draft, market }: PlanInput, want: FillWant, limitTicks: number): bigint {
+function holdOf({ draft, market }: PlanInput, want: Taking['want'], limitTicks: number): bigint {
   if (draft.side === 'sell') return 0n;
   if ('budgetUnits' in want) return want.budgetUnits;
   const feeBps = Math.max(market.makerFeeBps, market.takerFeeBps);
   return want.lots * BigInt(limitTicks) + feeUnits(want.lots, limitTicks, feeBps);
 }
 
-type FillWant = { readonly lots: bigint } | { readonly budgetUnits: bigint };
-
 /** @param worstTicks the limit, or the worst price of a market order in the book that the trader sees; undefined if it has none */
 function orderOf(
   { draft, market, nowSec }: PlanInput,
-  want: FillWant,
+  want: Taking['want'],
   worstTicks: number | undefined,
 ): PlaceOrderDataInput {
   const isLimit = draft.type === 'limit';
