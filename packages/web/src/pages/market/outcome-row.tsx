@@ -44,7 +44,7 @@ export function OutcomeRow({ child, isChosen, isQuoted }: OutcomeRowProps) {
       <span
         aria-hidden="true"
         className="h-8 w-1 shrink-0 rounded-full forced-color-adjust-none"
-        style={{ background: colour }}
+        style={{ background: `var(${colour})` }}
       />
       <div className="min-w-0 flex-1">
         <Link

@@ -70,18 +70,17 @@ export default function PriceChart({ subject, series, decimals, shape }: PriceCh
 
   const create = useEffectEvent((element: HTMLDivElement) => {
     const lines: Line[] = [];
-    const api = createChart(element, chartOptions({ element, lines, decimals, shape }));
+    const api = createChart(element, chartOptions({ lines, decimals, shape }));
     const view = new ChartView(api.timeScale());
-    const colour = (name: string) => resolved(element, name);
     const shared = {
       shape,
       decimals,
       isOnly: series.length === 1,
-      up: colour('var(--yes-fill)'),
-      down: colour('var(--no-fill)'),
-      bars: colour('var(--line-strong)'),
+      up: colourOf('--yes-fill'),
+      down: colourOf('--no-fill'),
+      bars: colourOf('--line-strong'),
     };
-    for (const one of series) lines.push(addLine(api, { ...shared, line: colour(one.colour) }));
+    for (const one of series) lines.push(addLine(api, { ...shared, line: colourOf(one.colour) }));
     drawn.current = { subject, view, lines };
     show(drawn.current, series);
     if (left.current?.subject === subject) view.show(left.current.part);
@@ -215,34 +214,30 @@ function timed({ time, value, candle }: ChartPoint) {
 }
 
 function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
-  const style = getComputedStyle(document.documentElement);
   const at = time as UTCTimestamp;
-  if (kind === 'decided')
-    return { time: at, position: 'aboveBar', shape: 'square', color: style.getPropertyValue('--ink-2'), text };
+  if (kind === 'decided') return { time: at, position: 'aboveBar', shape: 'square', color: colourOf('--ink-2'), text };
   return kind === 'yes'
-    ? { time: at, position: 'belowBar', shape: 'arrowUp', color: style.getPropertyValue('--yes-fill') }
-    : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill') };
+    ? { time: at, position: 'belowBar', shape: 'arrowUp', color: colourOf('--yes-fill') }
+    : { time: at, position: 'aboveBar', shape: 'arrowDown', color: colourOf('--no-fill') };
 }
 
 interface ChartLooks extends Pick<PriceChartProps, 'decimals' | 'shape'> {
-  readonly element: HTMLElement;
   readonly lines: readonly Line[];
 }
 
-function chartOptions({ element, lines, decimals, shape }: ChartLooks) {
-  const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
+function chartOptions({ lines, decimals, shape }: ChartLooks) {
   return {
     autoSize: true,
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },
-      textColor: colour('--ink-3'),
+      textColor: colourOf('--ink-3'),
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: 11,
       // The logo uses an inline style, which the Content-Security-Policy forbids; the settings menu has the
       // attribution.
       attributionLogo: false,
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
+    grid: { vertLines: { visible: false }, horzLines: { color: colourOf('--line') } },
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
@@ -259,8 +254,8 @@ function chartOptions({ element, lines, decimals, shape }: ChartLooks) {
     },
     crosshair: {
       mode: CrosshairMode.Magnet,
-      vertLine: { labelBackgroundColor: colour('--accent') },
-      horzLine: { labelBackgroundColor: colour('--accent') },
+      vertLine: { labelBackgroundColor: colourOf('--accent') },
+      horzLine: { labelBackgroundColor: colourOf('--accent') },
     },
     handleScroll: { vertTouchDrag: false },
     // The library's own reset would show a default number of points, not the whole chart.
@@ -299,8 +294,7 @@ function tickText(time: Time, kind: TickMarkType): string {
   return (kind === TickMarkType.Time ? clockText : monthDayText)(Number(time));
 }
 
-/** Resolves `var(--series-1)` to its colour: a canvas does not support CSS variables. */
-function resolved(element: HTMLElement, colour: string): string {
-  const name = /^var\((?<name>--[\w-]+)\)$/.exec(colour)?.groups?.name;
-  return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name).trim();
+/** The colour in a CSS variable, which a canvas does not know. */
+function colourOf(variable: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 }

@@ -154,7 +154,7 @@ function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
           <span
             aria-hidden="true"
             className="h-0.5 w-3 shrink-0 rounded forced-color-adjust-none"
-            style={{ background: colour }}
+            style={{ background: `var(${colour})` }}
           />
           <bdi>{name}</bdi>
         </li>

@@ -26,6 +26,7 @@ export type ChartShape = 'line' | 'candles';
 /** A line of the chart. */
 export interface ChartSeries {
   readonly name: string;
+  /** CSS variable. */
   readonly colour: string;
   readonly points: readonly ChartPoint[];
   readonly marks: readonly ChartMark[];
