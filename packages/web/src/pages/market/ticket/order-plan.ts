@@ -86,8 +86,6 @@ export interface OrderPlan {
   readonly order: PlaceOrderDataInput;
   readonly isBuy: boolean;
   readonly isLimit: boolean;
-  /** Limit price; 0 for a market order. */
-  readonly limitTicks: number;
   /** What fills immediately. */
   readonly now: FillPreview;
   /** Lots that would rest in the book. */
@@ -188,7 +186,6 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     order: orderOf(input, want, worstTicks),
     isBuy,
     isLimit,
-    limitTicks,
     now,
     restLots,
     lots,
