@@ -89,6 +89,16 @@ export function useDraft(): readonly [Draft, (changes: Partial<Draft>) => void] 
   return [useStore(draft), (changes) => draft.set(changedDraft(draft.get(), changes))];
 }
 
+/** Changes the ticket from elsewhere on the page, and brings it into view. */
+export function usePrefill(): (changes: Partial<Draft>) => void {
+  const { isSheetOpen } = useMarketPage();
+  const [, change] = useDraft();
+  return (changes) => {
+    change(changes);
+    if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
+  };
+}
+
 /** The label of an outcome of the market in view. */
 export function useOutcomeLabel(outcome: Outcome): string {
   const { market } = useMarketPage();

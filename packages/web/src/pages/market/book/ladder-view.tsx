@@ -15,8 +15,8 @@ import {
   useMarketPage,
   useOutcomeLabel,
   useOwnLevels,
+  usePrefill,
   usePriceDecimals,
-  WIDE,
 } from '../market-context.tsx';
 import { useFunds } from '../ticket/use-plan.ts';
 import { takesOrders } from '../trading-end.ts';
@@ -110,17 +110,12 @@ interface LadderLineProps {
 
 function LadderLine({ row, other, canSell }: LadderLineProps) {
   const { side, ticks, lots, totalUnits, share, complementShare, complementLots, ownLots, isOwnComplement } = row;
-  const [{ amount }, changeDraft] = useDraft();
-  const { isSheetOpen } = useMarketPage();
+  const [{ amount }] = useDraft();
+  const prefill = usePrefill();
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
   const isAsk = side === 'asks';
   const price = priceText(ticksText(ticks), decimals);
-  const fill = () => {
-    changeDraft(pickedLevel(row, { amount, canSell }));
-    // The prefilled ticket must be visible.
-    if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
-  };
   const own = isOwnComplement ? s.book.ownComplement(lotsText(ownLots), other) : s.book.own(lotsText(ownLots));
   return (
     <li className="relative">
@@ -136,7 +131,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
       />
       <button
         type="button"
-        onClick={fill}
+        onClick={() => prefill(pickedLevel(row, { amount, canSell }))}
         className={cx(
           COLUMNS,
           'relative h-6.5 pointer-coarse:h-9 w-full items-center text-right text-xs -outline-offset-2 hover:bg-ink/5',

@@ -6,7 +6,7 @@ import { lotsText } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useDraft, useMarketPage, WIDE } from '../market-context.tsx';
+import { useMarketPage, usePrefill } from '../market-context.tsx';
 import { saleOf } from '../ticket/draft.ts';
 import { takesOrders } from '../trading-end.ts';
 
@@ -14,8 +14,8 @@ const route = getRouteApi('/market/$slug');
 
 /** Prefills the ticket to sell all shares that are not in orders. Renders nothing if they cannot be sold now. */
 export function SellButton({ position }: { readonly position: Position }) {
-  const { root, market, isSheetOpen } = useMarketPage();
-  const [, changeDraft] = useDraft();
+  const { root, market } = useMarketPage();
+  const prefill = usePrefill();
   const navigate = route.useNavigate();
   const { marketId, outcome, outcomeSide, marketTitle } = position;
   const held = [root, ...root.childMarkets].find((one) => one.marketId === marketId);
@@ -24,13 +24,8 @@ export function SellButton({ position }: { readonly position: Position }) {
   const side = outcomeSide === 1 ? 'yes' : 'no';
   const shares = lotsText(lots);
   const fill = () => {
-    if (held.marketId !== market.marketId) {
-      void navigate({ search: { outcome: held.slug, sell: side, shares }, resetScroll: false });
-      return;
-    }
-    changeDraft(saleOf(side, shares));
-    // The prefilled ticket must be visible.
-    if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
+    if (held.marketId === market.marketId) prefill(saleOf(side, shares));
+    else void navigate({ search: { outcome: held.slug, sell: side, shares }, resetScroll: false });
   };
   const what = root.marketType === 1 ? s.own.outcomeOf(outcome, marketTitle) : outcome;
   return (

@@ -6,7 +6,7 @@ import { common } from '../../../strings/common.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
+import { useLiveBookView, useMarketPage, useOutcomeLabel, usePrefill, usePriceDecimals } from '../market-context.tsx';
 import { EndNotice } from '../market-notice.tsx';
 import { isPaused, takesOrders } from '../trading-end.ts';
 import { PausedNotice } from './paused-notice.tsx';
@@ -16,11 +16,8 @@ import { TicketForm, TicketTitle } from './ticket.tsx';
 export function TicketSheet() {
   const { root, market, isSheetOpen, hasEndedMeanwhile } = useMarketPage();
   const isOpen = useStore(isSheetOpen);
-  const [, change] = useDraft();
-  const open = (outcome: Outcome) => {
-    change({ side: 'buy', outcome });
-    isSheetOpen.set(true);
-  };
+  const prefill = usePrefill();
+  const open = (outcome: Outcome) => prefill({ side: 'buy', outcome });
   return (
     <>
       {takesOrders(market) && (
