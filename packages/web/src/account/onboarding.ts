@@ -91,7 +91,8 @@ async function beginWith(session: Session, info: ServiceInfo): Promise<void> {
     if (!isNew) advance('money', 'known');
     else advance('money', (await waitForMoney(client)) ? 'done' : 'coming');
   } catch (error) {
-    fail('money', messageOf(error));
+    advance('money', 'failed');
+    change((current) => ({ ...current, message: messageOf(error) }));
   } finally {
     client.close();
   }
@@ -145,7 +146,7 @@ async function run(steps: readonly OnboardingStep[], work: () => Promise<void>):
     change((current) => ({ ...current, status: 'finished' }));
   } catch (error) {
     const failed = onboarding.get()?.steps.find(({ state }) => state === 'running' || state === 'waiting');
-    if (failed !== undefined) fail(failed.step, messageOf(error));
+    if (failed !== undefined) advance(failed.step, 'failed');
     change((current) => ({ ...current, status: 'failed', message: messageOf(error) }));
   }
 }
@@ -157,11 +158,6 @@ function advance(step: OnboardingStep, state: StepView['state']): void {
       view.step === step ? { step, state, sinceSec: state === 'running' ? nowSec() : view.sinceSec } : view,
     ),
   }));
-}
-
-function fail(step: OnboardingStep, message: string): void {
-  advance(step, 'failed');
-  change((current) => ({ ...current, message }));
 }
 
 function change(to: (current: Onboarding) => Onboarding): void {
