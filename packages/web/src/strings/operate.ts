@@ -188,7 +188,6 @@ export const operate = {
   },
 
   accounts: {
-    title: 'Accounts',
     register: 'Register an account',
     wallet: 'Wallet address',
     tradingWallet: 'Trading wallet',
