@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd');
 
-  it('previews an order level by level for every visitor, and invites those without an account', async () => {
+  it('previews an order level by level for every visitor, invites those without an account, and remembers how far it may slip', async () => {
     const { page, complaints } = await visit();
     // Within 5% of the best price unless something else is chosen.
     expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.05');
@@ -70,6 +70,12 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     // There is no faucet here, so no play money is promised.
     await page.getByText('Setting one up takes a minute.', { exact: true }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.1');
+    await page.getByLabel('Max slippage').selectOption('No limit');
+    await page.getByText('At whatever prices the order book has.').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Max slippage').inputValue()).toBe('none');
     expect(complaints).toEqual([]);
   });
 
@@ -102,9 +108,18 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await page.getByRole('radio', { name: 'Shares' }).isChecked()).toBe(true);
   });
 
-  it('does what its preview says, to the unit', async () => {
+  it('keeps the amount of an order that achieved nothing; a later one does what its preview says, to the unit', async () => {
     const taker = await fundedClient(rain.service, '1000');
     const { page } = await visitAs(taker);
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('45');
+    await page.getByLabel('Order value').fill('30');
+    await page.getByLabel('Expires', { exact: true }).selectOption('All now (FOK)');
+    await page.getByText('The order book cannot fill all of this at your price').waitFor();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('Nothing was filled.').waitFor();
+    expect(await page.getByLabel('Order value').inputValue()).toBe('30');
+    await page.getByRole('radio', { name: 'Market' }).check({ force: true });
     await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('30');
     const shares = await line(page, 'Shares').textContent();
@@ -113,6 +128,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await line(page, 'If sold back now').textContent()).toBe('24.26 USDT (−5.74)');
     await page.getByRole('button', { name: 'Buy Yes' }).click();
     await page.getByText(`Bought ${shares} Yes`).waitFor();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('');
     await page.getByText('Sells now for 24.26 after fees').waitFor();
     await page.getByText(`Average price ${average}.`).waitFor();
     await page
@@ -167,66 +183,52 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     changed.resolve();
   };
 
-  it('never buys at a worse price than it said, however far the order book moves before the order arrives', async () => {
+  it('never buys at a worse price than it said, however far the book moves before the order arrives; without a limit, says so', async () => {
     const { page } = await visitAs(await fundedClient(rain.service, '1000'));
     await buyTooLate(page);
     await page.getByText('Nothing was filled. The order book had no more at an acceptable price.').waitFor();
     expect(await page.getByLabel('Spend').inputValue()).toBe('8');
+    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.55', shares: '20' },
+    ]);
+    await page.unrouteAll();
+    await page.getByLabel('Max slippage').selectOption('No limit');
+    await buyTooLate(page);
+    await page.getByText('Average price 60¢, worse than the 45¢ of the preview').waitFor();
     await showPath(page, '/portfolio');
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByText('Market order: Buy Yes for 8.00, never worse than 47¢').waitFor();
   });
 
-  it('says so if the order book got worse before an order without a limit arrived', async () => {
-    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
-    await page.getByLabel('Max slippage').selectOption('No limit');
-    await buyTooLate(page);
-    await page.getByText('Average price 60¢, worse than the 45¢ of the preview').waitFor();
-  });
-
-  it('remembers how far a market order may slip', async () => {
-    const { page } = await visit();
-    await page.getByLabel('Max slippage').selectOption('2%');
-    await page.reload();
-    expect(await page.getByLabel('Max slippage').inputValue()).toBe('0.02');
-    await page.getByLabel('Max slippage').selectOption('No limit');
-    await page.getByText('At whatever prices the order book has.').waitFor();
-    await page.reload();
-    expect(await page.getByLabel('Max slippage').inputValue()).toBe('none');
-  });
-
-  it('sells the whole position, less fees', async () => {
+  it('sells the whole position, less fees, and says what happened to the rest of a partially filled order', async () => {
     const person = await fundedClient(rain.service, '1000');
-    await placeQuotes(person.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
-    ]);
+    const bidOf = (price: string, shares: string) => [
+      { tokenId: market.yesTokenId, side: 'buy', price, shares } as const,
+    ];
+    await placeQuotes(person.client, market.marketId, bidOf('0.45', '20'));
     const { page } = await visitAs(person);
-    await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
-    await page.getByText('Available: 20 shares').waitFor();
-    await page.getByRole('button', { name: 'Max' }).click();
+    const sellAll = async () => {
+      await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
+      await page.getByText('Available: 20 shares').waitFor();
+      await page.getByRole('button', { name: 'Max' }).click();
+    };
+    await sellAll();
     // 20 shares at 40 bring 8 quote, less a fee of 2 % × 0.4 × 0.6 per share.
     expect(await line(page, 'You receive').textContent()).toBe('7.90 USDT');
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 20 Yes').waitFor();
     await page.getByText('No position in this market').waitFor();
     await page.getByText('Available: 0 shares').waitFor();
-  });
 
-  it('says what happened to the rest of a partially filled sale', async () => {
-    const person = await fundedClient(rain.service, '1000');
-    const bidOf = (price: string, shares: string) => [
-      { tokenId: market.yesTokenId, side: 'buy', price, shares } as const,
-    ];
-    await placeQuotes(person.client, market.marketId, bidOf('0.45', '20'));
+    await placeQuotes(person.client, market.marketId, bidOf('0.5', '20'));
     await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
     await placeQuotes(rain.maker.client, market.marketId, [
       ...bidOf('0.4', '5'),
       { tokenId: market.noTokenId, side: 'buy', price: '0.5', shares: '5' },
     ]);
-    const { page } = await visitAs(person);
-    await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
-    await page.getByText('Available: 20 shares').waitFor();
-    await page.getByRole('button', { name: 'Max' }).click();
+    await bid(page, '40¢').getByText('5.00').first().waitFor();
+    await sellAll();
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 5 Yes').waitFor();
     await page.getByText('The remaining 15 shares were cancelled.').waitFor();
@@ -254,33 +256,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await page.getByLabel('Spend').inputValue()).toBe('12');
   });
 
-  it('keeps the amount of an order that achieved nothing', async () => {
-    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
-    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
-    await page.getByLabel('Limit price').fill('45');
-    await page.getByLabel('Order value').fill('30');
-    await page.getByLabel('Expires', { exact: true }).selectOption('All now (FOK)');
-    await page.getByText('The order book cannot fill all of this at your price').waitFor();
-    await page.getByRole('button', { name: 'Buy Yes' }).click();
-    await page.getByText('Nothing was filled.').waitFor();
-    expect(await page.getByLabel('Order value').inputValue()).toBe('30');
-    await page.getByLabel('Expires', { exact: true }).selectOption('Now (IOC)');
-    await page.getByRole('button', { name: 'Buy Yes' }).click();
-    await page.getByText('Bought 20 Yes').waitFor();
-    expect(await page.getByLabel('Order value').inputValue()).toBe('');
-  });
-
-  it('keeps the button of a long ticket in view, however low the window is', async () => {
-    const { page } = await visit({ viewport: { width: 1_360, height: 600 } });
-    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
-    await page.getByLabel('Limit price').fill('45');
-    await page.getByLabel('Order value').fill('30');
-    await line(page, 'Shares').getByText('66.67').waitFor();
-    const box = await page.getByRole('link', { name: 'Set up an account' }).boundingBox();
-    expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
-  });
-
-  it('shows that a ticket goes on below its button', async () => {
+  it('keeps the button of a long ticket in view, however low the window is, and shows that it goes on below', async () => {
     const { page } = await visit({ viewport: { width: 1_280, height: 600 } });
     const ticket = page.getByRole('region', { name: 'Trade' });
     const more = ticket.locator('[data-more]');
@@ -288,7 +264,10 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('45');
     await page.getByLabel('Order value').fill('30');
+    await line(page, 'Shares').getByText('66.67').waitFor();
     await more.waitFor();
+    const box = await page.getByRole('link', { name: 'Set up an account' }).boundingBox();
+    expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
     await ticket.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     await more.waitFor({ state: 'detached' });
   });
@@ -305,6 +284,13 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByRole('button', { name: 'Max' }).click();
     expect(await page.getByLabel('Spend').inputValue()).toBe('20');
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    // No part of the balance is offered while it is unknown what it buys.
+    await page.getByRole('radio', { name: 'Shares' }).check({ force: true });
+    expect(await page.getByRole('button', { name: 'Max' }).isDisabled()).toBe(true);
+    await page.getByLabel('Limit price').fill('50');
+    await page.getByRole('button', { name: 'Max' }).click();
+    expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toMatch(/^39\./);
+    await page.getByRole('radio', { name: 'USDT' }).check({ force: true });
     await page.getByLabel('Limit price').fill('42.5');
     await page.getByText('Price must be a multiple of 1¢, such as 42¢ or 43¢').waitFor();
     await page.getByLabel('Limit price').fill('50');
@@ -320,16 +306,6 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Expires', { exact: true }).selectOption('All now (FOK)');
     expect(await page.getByLabel('Post only').isChecked()).toBe(false);
     await page.getByText('It fills completely and immediately, or is cancelled.').waitFor();
-  });
-
-  it('does not offer parts of the balance while it is unknown what they buy', async () => {
-    const { page } = await visitAs(await fundedClient(rain.service, '20'));
-    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
-    await page.getByRole('radio', { name: 'Shares' }).check({ force: true });
-    expect(await page.getByRole('button', { name: 'Max' }).isDisabled()).toBe(true);
-    await page.getByLabel('Limit price').fill('50');
-    await page.getByRole('button', { name: 'Max' }).click();
-    expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toMatch(/^39\./);
   });
 
   it.each([
@@ -351,29 +327,23 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await isOnTop(sheet.getByRole('button', { name: 'Close' }).first())).toBe(true);
   });
 
-  it('is a sheet on a phone, in which nothing moves when the order is filled in', async () => {
+  it('is a sheet on a phone, in which nothing moves, and which closes on a tap outside that presses nothing beneath it', async () => {
     const { page } = await visit(PHONE);
     await page.getByRole('button', { name: /^Buy Yes/ }).click();
     const sheet = page.getByRole('dialog');
+    const spend = sheet.getByLabel('Spend');
     const places = async () => {
-      const [field, button] = [sheet.getByLabel('Spend'), sheet.getByRole('link', { name: 'Set up an account' })];
-      return [await field.boundingBox(), await button.boundingBox()];
+      const button = sheet.getByRole('link', { name: 'Set up an account' });
+      return [await spend.boundingBox(), await button.boundingBox()];
     };
     const before = await places();
-    await sheet.getByLabel('Spend').fill('30');
+    await spend.fill('30');
     await sheet.getByText('You sign').waitFor();
     expect(await places()).toEqual(before);
     const box = await sheet.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.viewport.height);
-  });
 
-  it('is a sheet that closes on a tap outside, which presses nothing beneath it', async () => {
-    const { page } = await visit(PHONE);
-    const beneath = await page.getByRole('banner').getByRole('link', { name: 'Presage' }).boundingBox();
-    await page.getByRole('button', { name: /^Buy Yes/ }).click();
-    const sheet = page.getByRole('dialog');
-    const spend = sheet.getByLabel('Spend');
-    await spend.fill('30');
+    const beneath = await page.locator('header').getByText('Presage').first().boundingBox();
     // What was typed is selected with a movement that ends outside.
     await spend.hover();
     await page.mouse.down();
@@ -382,8 +352,16 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await spend.fill('31');
     await page.touchscreen.tap(beneath!.x + 5, beneath!.y + 5);
     await sheet.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    await page.getByRole('button', { name: /^Buy No/ }).click();
     expect(await spend.inputValue()).toBe('31');
+    expect(await sheet.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    await sheet.getByText('Buy No for up to 31 USDT').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    // Choosing a level of the book also opens the sheet, to show what it filled in.
+    await bid(page, '55¢').click();
+    await sheet.getByText('No shares at 55¢ or more each.').waitFor();
+    expect(await sheet.getByLabel('Limit price').inputValue()).toBe('55');
   });
 
   it('names the outcome on the buttons that trade it, if the market has several', async () => {
@@ -396,20 +374,5 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     const { page } = await openSignedIn(rain.service.origin, account, { path: `/market/${slug}`, ...PHONE });
     await page.getByRole('button', { name: 'Buy No 80.00¢ North', exact: true }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Buy No · North', exact: true }).waitFor();
-  });
-
-  it('is traded on a phone, in a sheet', async () => {
-    const { page } = await visit(PHONE);
-    await page.getByRole('button', { name: /^Buy No/ }).click();
-    const sheet = page.getByRole('dialog');
-    expect(await sheet.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
-    await sheet.getByLabel('Spend').fill('12');
-    await sheet.getByText('Buy No for up to 12 USDT').waitFor();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    // Choosing a level of the book also opens the sheet, to show what it filled in.
-    await bid(page, '55¢').click();
-    await sheet.getByText('No shares at 55¢ or more each.').waitFor();
-    expect(await sheet.getByLabel('Limit price').inputValue()).toBe('55');
   });
 });
