@@ -6,7 +6,6 @@ import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import {
   bid,
-  offer,
   openRainMarket,
   type RainService,
   startRainService,
@@ -55,17 +54,6 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('This market resolved to No. Each No share pays 1 USDT.').waitFor();
   });
 
-  it('has its chance in the title of the tab while it trades', async () => {
-    const { page } = await visit();
-    await expect.poll(() => page.title()).toBe(`43% · ${market.marketTitle} – Presage`);
-    // Visitors have no balance that depends on it.
-    const read = () => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
-    await expect.poll(read).toContain('/openapi/quoteToken');
-    expect(await read()).not.toContain('/openapi/chain');
-    await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
-    await expect.poll(() => page.title()).toBe(`${market.marketTitle} – Presage`);
-  });
-
   it('shows a title and outcomes that are written from right to left in their own order', async () => {
     const [marketTitle, yesLabel] = ['האם יירד גשם (2027)?', 'כן!'];
     const { slug } = await openMarket(rain.service, { marketTitle, slug: `rtl-${market.marketId}`, yesLabel });
@@ -90,8 +78,25 @@ describe.runIf(hasBrowser)('a market', () => {
     }
   });
 
+  it('has its chance in the title of the tab while it trades, and tabs that fit into their row', async () => {
+    const { page } = await visit();
+    await expect.poll(() => page.title()).toBe(`43% · ${market.marketTitle} – Presage`);
+    // Visitors have no balance that depends on it.
+    const read = () => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()");
+    await expect.poll(read).toContain('/openapi/quoteToken');
+    expect(await read()).not.toContain('/openapi/chain');
+    const rows = await page
+      .getByRole('tablist')
+      .evaluateAll((lists) => lists.map(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]));
+    expect(rows).not.toHaveLength(0);
+    for (const [needed, available] of rows) expect(needed).toBe(available);
+    await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
+    await expect.poll(() => page.title()).toBe(`${market.marketTitle} – Presage`);
+  });
+
   it('draws its first trade when it happens, without reading its history again; candles on request', async () => {
     const { page } = await visit();
+    await page.getByRole('region', { name: 'Price' }).getByText('No trades yet').waitFor();
     await page.getByText('The price appears here with the first trade.').waitFor();
     await page.evaluate(RECORD_DRAWN_PRICES);
     await page.route('**/market/price-histories*', (route) => route.abort());
@@ -115,25 +120,7 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await page.evaluate('[...drawnPrices].filter((price) => price.includes("."))')).toEqual([]);
   });
 
-  it('says no change of a price whose history could not be read, and keeps what is below the chart in its place', async () => {
-    const taker = await fundedClient(rain.service, '100');
-    await placeQuotes(taker.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
-    ]);
-    const { page } = await visit();
-    const panel = page.getByRole('region', { name: 'Price' });
-    await panel.locator('canvas').first().waitFor();
-    await panel.getByText('Unchanged in the last hour').waitFor();
-    const before = await panel.boundingBox();
-    const refusal = { errno: 2, errmsg: 'no', result: null };
-    await page.route('**/market/price-histories*', (route) => route.fulfill({ status: 400, json: refusal }));
-    await panel.getByText('1M', { exact: true }).click();
-    await panel.getByText('This could not be loaded').waitFor();
-    expect(await panel.getByText('Unchanged').count()).toBe(0);
-    expect(await panel.boundingBox()).toEqual(before);
-  });
-
-  it('without the code of its chart says so in place of the chart only, and loads it when asked to', async () => {
+  it('without the code of its chart, or without a history, says so in place of the chart only, and loads it when asked to', async () => {
     const { page } = await visit();
     const CODE = '**/assets/price-chart-*.js';
     const HEALTH = '**/healthz';
@@ -158,6 +145,15 @@ describe.runIf(hasBrowser)('a market', () => {
     await panel.locator('canvas').first().waitFor();
     expect(await failure.count()).toBe(0);
     expect(await page.getByLabel('Spend').inputValue()).toBe('10');
+
+    await panel.getByText('Unchanged in the last hour').waitFor();
+    const before = await panel.boundingBox();
+    const refusal = { errno: 2, errmsg: 'no', result: null };
+    await page.route('**/market/price-histories*', (route) => route.fulfill({ status: 400, json: refusal }));
+    await panel.getByText('1M', { exact: true }).click();
+    await panel.getByText('This could not be loaded').waitFor();
+    expect(await panel.getByText('Unchanged').count()).toBe(0);
+    expect(await panel.boundingBox()).toEqual(before);
   });
 
   it('that is resolved while the page is open says so, and offers to claim winnings', async () => {
@@ -183,51 +179,6 @@ describe.runIf(hasBrowser)('a market', () => {
     // On a phone, in place of the buttons; who comes later reads it above everything else.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
-  });
-
-  it('has tabs that fit into their row, without a scroll bar', async () => {
-    const { page } = await visit();
-    const rows = await page
-      .getByRole('tablist')
-      .evaluateAll((lists) => lists.map(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]));
-    expect(rows).not.toHaveLength(0);
-    for (const [needed, available] of rows) expect(needed).toBe(available);
-  });
-
-  it('says that it takes no orders as soon as its book is emptied, without polling', async () => {
-    const { page } = await visit();
-    await page.addInitScript(() => {
-      globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
-    });
-    await page.reload();
-    await offer(page, '45¢').waitFor();
-    await rain.service.admin('POST', `/market/${market.marketId}/close`, {});
-    await page.getByText('This market is not accepting orders.').waitFor();
-  });
-
-  it('shows the outcomes of a categorical market, one at a time', async () => {
-    const { cup } = await openCup();
-    const { page } = await openPage(`${rain.service.origin}/market/${cup.slug}`);
-    await page.getByRole('link', { name: 'Show South' }).click();
-    await page.getByText('The order book is empty').waitFor();
-    await page.getByRole('region', { name: 'Trade' }).getByText('Who wins the cup?').waitFor();
-    expect(page.url()).toContain('outcome=');
-    await page.getByRole('link', { name: 'Show North' }).click();
-    await bid(page, '20.00¢').waitFor();
-    // The price to pay, although nothing has been traded: a bid for Yes at 20 is an ask of No at 80.
-    await page.getByRole('button', { name: 'No 80.00¢: buy, North' }).waitFor();
-    await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
-  });
-
-  it('of several outcomes that is resolved shows the one that won', async () => {
-    const { cup } = await openCup();
-    const { marketId, slug, childMarkets } = cup;
-    await rain.service.admin('POST', `/market/${marketId}/close`, {});
-    await rain.service.admin('POST', `/market/${marketId}/resolve`, { winnerMarketId: childMarkets[1]?.marketId });
-    const { page } = await openPage(`${rain.service.origin}/market/${slug}`);
-    await page.getByText('South resolved to Yes. Each Yes share pays 1 USDT.').waitFor();
-    await page.getByRole('main').locator('header').getByText('Resolved: South').waitFor();
-    await page.getByText('There were no trades').waitFor();
   });
 
   it('ranks its outcomes by the middles of their books, traded or not', async () => {
@@ -314,12 +265,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await list.getByText('No outcome matches').waitFor();
   });
 
-  it('that is new says that nobody has traded yet', async () => {
-    const { page } = await visit();
-    await page.getByRole('region', { name: 'Price' }).getByText('No trades yet').waitFor();
-  });
-
-  it('keeps its view when another outcome is chosen, and clears what was filled in for the previous one', async () => {
+  it('of several outcomes shows one at a time, keeps its view when another is chosen, and shows in the end which one won', async () => {
     const { cup, north } = await openCup();
     const { page, complaints } = await openPage(`${rain.service.origin}/market/${cup.slug}?outcome=${north.slug}`);
     await page.getByRole('radio', { name: '1M' }).check({ force: true });
@@ -331,12 +277,31 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('The order book is empty').waitFor();
     expect(await page.getByRole('radio', { name: '1M' }).isChecked()).toBe(true);
     expect(await page.getByRole('tab', { name: 'Depth' }).getAttribute('aria-selected')).toBe('true');
+    // What was filled in for the previous one is cleared.
     expect(await page.getByLabel('Spend').inputValue()).toBe('');
     // The keyboard focus has not moved.
     expect(await south.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'No 80.00¢: buy, North' }).click();
     await page.getByRole('radio', { name: 'No' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
     await page.getByText('Bids: 0').waitFor();
+    await south.click();
+    await page.getByRole('region', { name: 'Trade' }).getByText('Who wins the cup?').waitFor();
+    expect(page.url()).toContain('outcome=');
+    // The price to pay, although nothing has been traded: a bid for Yes at 20 is an ask of No at 80.
+    await page.getByRole('button', { name: 'No 80.00¢: buy, North' }).waitFor();
+    await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
+    await page.getByRole('link', { name: 'Show North' }).click();
+    await page.getByText('Bids: 5').waitFor();
+    await page.getByRole('tab', { name: 'Order book' }).click();
+    await bid(page, '20.00¢').waitFor();
+
+    await rain.service.admin('POST', `/market/${cup.marketId}/close`, {});
+    const winnerMarketId = cup.childMarkets[1]?.marketId;
+    await rain.service.admin('POST', `/market/${cup.marketId}/resolve`, { winnerMarketId });
+    await page.goto(`${rain.service.origin}/market/${cup.slug}`);
+    await page.getByText('South resolved to Yes. Each Yes share pays 1 USDT.').waitFor();
+    await page.getByRole('main').locator('header').getByText('Resolved: South').waitFor();
+    await page.getByText('There were no trades').waitFor();
     expect(complaints).toEqual([]);
   });
 });
