@@ -30,28 +30,20 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
   const visit = (options?: BrowserContextOptions) => visitMarket(rain, market, options);
   const visitAs = (person: FundedClient) => visitMarketAs(person, rain, market);
 
-  it('follows the book: levels come, change and go', async () => {
-    const { page } = await visit();
-    await placeQuotes(rain.maker.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.41', shares: '7' },
-    ]);
-    await bid(page, '41¢').getByText('7.00').first().waitFor();
-    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
-    await page.getByText('The order book is empty').waitFor();
-  });
-
-  it('shows which part of a level is for the other token, and what filling it does', async () => {
-    const { page } = await visit();
+  it('follows the book, for either outcome and in either unit, and is tabbed through in the order in which it is seen', async () => {
+    const taker = await fundedClient(rain.service, '100');
+    const { page } = await visit(DESK);
     await offer(page, '45¢').getByTitle('Includes 20 from buyers of No: a fill mints new pairs').waitFor();
     expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
-  });
-
-  it('ends where the trades beside it end', async () => {
-    const taker = await fundedClient(rain.service, '100');
+    const focused = page.locator(':focus');
+    await offer(page, '50¢').focus();
+    await page.keyboard.press('Tab');
+    await offer(page, '45¢').and(focused).waitFor();
+    await page.keyboard.press('Tab');
+    await bid(page, '40¢').and(focused).waitFor();
     await placeQuotes(taker.client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '5' },
     ]);
-    const { page } = await visit(DESK);
     await page.getByRole('region', { name: 'Trades' }).getByText('45¢').waitFor();
     const bottoms = await page
       .locator('section.card')
@@ -59,25 +51,37 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
     expect(bottoms).toHaveLength(2);
     expect(bottoms[0]).toBe(bottoms[1]);
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.41', shares: '7' },
+    ]);
+    await bid(page, '41¢').getByText('7.00').first().waitFor();
+    await page.getByRole('radio', { name: 'No' }).check({ force: true });
+    await offer(page, '60¢').waitFor();
+    await bid(page, '55¢').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Percent', { exact: true }).click();
+    await offer(page, '60%').waitFor();
+    await rain.maker.client.cancelAllOrders({ marketId: market.marketId });
+    await page.getByText('The order book is empty').waitFor();
   });
 
-  it('is read out and tabbed through in the order in which it is seen', async () => {
+  it('fills the ticket from the row that is pressed, also if a better level comes meanwhile, and counts those beyond its rows', async () => {
     const { page } = await visit();
-    const focused = page.locator(':focus');
-    await offer(page, '50¢').focus();
-    await page.keyboard.press('Tab');
-    await offer(page, '45¢').and(focused).waitFor();
-    await page.keyboard.press('Tab');
-    await bid(page, '40¢').and(focused).waitFor();
-  });
-
-  it('says how many levels there are beyond its rows, which do not move when such a level comes or goes', async () => {
-    const { page } = await visit();
+    await bid(page, '40¢').hover();
+    await page.mouse.down();
+    await placeQuotes(rain.maker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.42', shares: '5' },
+    ]);
+    await page.getByRole('region', { name: 'Trade', exact: true }).getByText('58¢').waitFor();
+    await page.mouse.up();
+    expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
+    await bid(page, '42¢').waitFor();
     const asks = Array.from({ length: 7 }, (_, index) => String(51 + index));
     const ask = (cents: string) =>
       ({ tokenId: market.noTokenId, side: 'buy', price: `0.${100 - Number(cents)}`, shares: '5' }) as const;
     await placeQuotes(rain.maker.client, market.marketId, asks.map(ask));
     await offer(page, '57¢').waitFor();
+    // No row moves when a level beyond them comes or goes.
     const topOf = async () => (await bid(page, '40¢').boundingBox())?.y;
     const before = await topOf();
     await placeQuotes(rain.maker.client, market.marketId, [ask('70')]);
@@ -91,35 +95,9 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await page.getByText('Bids: 2 more levels, down to 20¢').waitFor();
   });
 
-  it('shows prices in percent if the user prefers that', async () => {
-    const { page } = await visit();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByText('Percent', { exact: true }).click();
-    await offer(page, '45%').waitFor();
-  });
-
-  it('turns the book around for No', async () => {
-    const { page } = await visit();
-    await page.getByRole('radio', { name: 'No' }).check({ force: true });
-    await offer(page, '60¢').waitFor();
-    await bid(page, '55¢').waitFor();
-  });
-
-  it('fills the ticket from the row that is pressed, although a better level comes before the button is released', async () => {
-    const { page } = await visit();
-    await bid(page, '40¢').hover();
-    await page.mouse.down();
-    await placeQuotes(rain.maker.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.42', shares: '5' },
-    ]);
-    await page.getByRole('region', { name: 'Trade', exact: true }).getByText('58¢').waitFor();
-    await page.mouse.up();
-    expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
-    await bid(page, '42¢').waitFor();
-  });
-
-  it('fills the ticket from a row of the book, and marks and cancels the order that rests', async () => {
-    const { page } = await visitAs(await fundedClient(rain.service, '1000'));
+  it('fills the ticket from a row, marks and cancels the order that rests, or all in a market, or in all, after asking', async () => {
+    const person = await fundedClient(rain.service, '1000');
+    const { page } = await visitAs(person);
     await bid(page, '40¢').click();
     expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
     // A user with no shares cannot sell, and the user chooses the size.
@@ -137,10 +115,7 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await page.getByRole('button', { name: 'Cancel Buy Yes' }).click();
     await page.getByText('No open orders in this market').waitFor();
     await offer(page, '58¢').waitFor({ state: 'detached' });
-  });
 
-  it('cancels all orders in a market, or in all, after asking', async () => {
-    const person = await fundedClient(rain.service, '1000');
     const other = await openRainMarket(rain);
     const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;
     await placeQuotes(person.client, other.marketId, [{ ...quote, tokenId: other.yesTokenId, price: '0.1' }]);
@@ -148,8 +123,7 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
       { ...quote, price: '0.1' },
       { ...quote, price: '0.2' },
     ]);
-    const { page } = await visitAs(person);
-    await page.getByRole('tab', { name: 'Open orders (2)' }).click();
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
     const cancelAll = page.getByRole('button', { name: 'Cancel all' });
     await cancelAll.click();
     const dialog = page.getByRole('dialog', { name: 'Cancel all open orders in this market?' });
