@@ -3,12 +3,13 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
+import { exportCsv } from '../support/export-csv.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { installClock } from '../support/page-clock.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
-import { openPage, openSignedIn, signIn } from '../support/web-page.ts';
+import { openPage, openReturning, openSignedIn, showPath, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the account page', () => {
   let service: TestService;
@@ -21,8 +22,8 @@ describe.runIf(hasBrowser)('the account page', () => {
 
   const visit = ({ account }: FundedClient) => openSignedIn(service.origin, account, { path: '/account' });
 
-  it('splits and merges no more than there is, and says how much that is', async () => {
-    const { page } = await visit(await fundedClient(service, '100'));
+  it('splits and merges no more than there is, which the history has and can be downloaded', async () => {
+    const { page, complaints } = await visit(await fundedClient(service, '100'));
     const amount = page.getByLabel('USDT to split');
     const split = page.getByRole('button', { name: 'Split' });
     await page.getByRole('radio', { name: 'Will it rain?' }).check();
@@ -43,6 +44,20 @@ describe.runIf(hasBrowser)('the account page', () => {
     // Beside the field, and as its error.
     await expect.poll(() => page.getByText('You have 40 pairs.').count()).toBe(2);
     expect(await page.getByRole('button', { name: 'Merge' }).isDisabled()).toBe(true);
+    await page.getByLabel('Pairs to merge').fill('5.5');
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('5.5 USDT received').waitFor();
+    await page.getByText('You have 34.5 pairs.').waitFor();
+
+    await showPath(page, '/portfolio');
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('row', { name: 'Split into 40 pairs Done' }).waitFor();
+    await page.getByText('Merged 5.5 pairs').waitFor();
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    const { lines } = await exportCsv(page);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(',Will it rain?,Merge,,1,5.5,5.5,');
+    expect(complaints).toEqual([]);
   });
 
   it('shows money that an operator adds while the page is open, for a moment as an arrival', async () => {
@@ -65,18 +80,8 @@ describe.runIf(hasBrowser)('the account page', () => {
     await becomes(header.getByText('52.50'));
   });
 
-  it('never shows more cash in all than is available', async () => {
-    const { page } = await visit(await fundedClient(service, '60.008'));
-    const funds = page.getByRole('region', { name: 'Funds' });
-    await funds
-      .getByText(/^60\.00/)
-      .first()
-      .waitFor();
-    expect(await funds.getByText(/^60\.0\d/).allTextContents()).toEqual(['60.00 USDT', '60.00 USDT']);
-  });
-
-  it('keeps the balance in view and in its place, marked as old, when it cannot be read again', async () => {
-    const person = await fundedClient(service, '60');
+  it('keeps the balance in view and in its place, marked as old, when it cannot be read again, and never shows too much', async () => {
+    const person = await fundedClient(service, '60.008');
     const { page } = await visit(person);
     const funds = page.getByRole('region', { name: 'Funds' });
     const balance = funds.getByText(/^60\.00/).first();
@@ -93,7 +98,7 @@ describe.runIf(hasBrowser)('the account page', () => {
     const notice = page.getByRole('region', { name: 'Notifications' });
     await notice.getByText('Some of this page may be out of date').waitFor();
     await notice.getByText('The exchange is not responding.').waitFor();
-    expect(await funds.getByText(/^60\.00/).count()).toBe(2);
+    expect(await funds.getByText(/^60\.0\d/).allTextContents()).toEqual(['60.00 USDT', '60.00 USDT']);
     expect(await places()).toEqual(before);
     expect(await accessibilityViolations(page)).toEqual([]);
     // Held until the click, because a poll that succeeds removes the button.
@@ -109,10 +114,11 @@ describe.runIf(hasBrowser)('the account page', () => {
   });
 
   it('stays when code that works behind it cannot be loaded, and says so', async () => {
-    const { page } = await visit(await fundedClient(service, '60'));
+    const { account } = await fundedClient(service, '60');
+    const { page } = await openReturning(service.origin, account);
     const background = /\/assets\/(account-updates|order-banner)-.*\.js$/;
     await page.route(background, (route) => route.abort());
-    await page.reload();
+    await page.goto(`${service.origin}/account`);
     await page.getByText('Part of the application could not be loaded').waitFor();
     await page
       .getByRole('region', { name: 'Funds' })

@@ -44,19 +44,14 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     return page;
   };
 
-  it('over one connection, whatever it shows', async () => {
-    const { page } = await openPage('about:blank');
+  it('over one connection, and loses no keystroke while the book changes all the time', async () => {
+    const { page, complaints } = await openPage('about:blank');
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(stable.origin);
     await page.getByRole('link', { name: 'Will it rain?' }).click();
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     expect(sockets).toEqual([`${stable.origin.replace('http', 'ws')}/ws`]);
-  });
-
-  it('and loses no keystroke while the book changes all the time', async () => {
-    const { page, complaints } = await openPage(`${stable.origin}/market/rain`);
-    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     const digits = '1234567890'.repeat(4);
     let orders = 0;
     const storm = async () => {
@@ -70,7 +65,39 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('and says at once when trading is paused and resumed, without polling or moving anything', async () => {
+  it('again after the service was unreachable, which the page shows meanwhile', async () => {
+    const { page } = await openPage(`${stable.origin}/market/rain`);
+    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
+    await page.getByLabel('Spend').fill('10');
+    const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    const before = await top();
+    const code = "performance.getEntriesByType('resource').find(({ name }) => name.includes('portfolio-page'))?.name";
+    await expect.poll(() => page.evaluate(code), { timeout: 30_000 }).toBeTruthy();
+    // Load the page's chunk with everything it imports, before the service is gone.
+    await page.evaluate(`import(${code}).then(() => undefined)`);
+    await service.kill();
+    await page.getByText('Connection lost.').waitFor();
+    // The page is for somebody who wants no motion: what begins again and again flickers, however short it is.
+    expect(await page.evaluate(REPEATED_ANIMATIONS)).toBe(0);
+    expect(await top()).toBe(before);
+    // An outdated book cannot say what an order would do.
+    await page.getByText('The order book is not live right now. Wait until the connection is back.').waitFor();
+    await page.getByText('Not live: showing the last known order book.').waitFor();
+    // Navigating between pages meanwhile loses nothing.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
+    await page.getByText('Sign in to see your portfolio').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
+    service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
+    stable.leadTo(service);
+    await page.getByText('Connection lost.').waitFor({ state: 'detached' });
+    await page.getByText('Not live: showing the last known').waitFor({ state: 'detached' });
+    await page.getByText('The order book is not live right now').waitFor({ state: 'detached' });
+    await quote('0.55', '7');
+    await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
+  });
+
+  it('and says at once when trading is paused, resumed and over, without polling or moving anything', async () => {
     const list = await openWithoutPolling('/');
     const desk = await openWithoutPolling('/market/rain');
     const phone = await openWithoutPolling('/market/rain?sell=yes&shares=5', PHONE);
@@ -104,28 +131,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     expect(await desk.getByLabel('Spend').inputValue()).toBe('10');
     await sheet.getByRole('textbox', { name: 'Shares' }).waitFor();
     expect(await sheet.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('5');
-  });
-
-  it('again after the service was unreachable, which the page shows meanwhile', async () => {
-    const { page } = await openPage(`${stable.origin}/market/rain`);
-    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
-    await page.getByLabel('Spend').fill('10');
-    const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
-    const before = await top();
-    await service.kill();
-    await page.getByText('Connection lost.').waitFor();
-    // The page is for somebody who wants no motion: what begins again and again flickers, however short it is.
-    expect(await page.evaluate(REPEATED_ANIMATIONS)).toBe(0);
-    expect(await top()).toBe(before);
-    // An outdated book cannot say what an order would do.
-    await page.getByText('The order book is not live right now. Wait until the connection is back.').waitFor();
-    await page.getByText('Not live: showing the last known order book.').waitFor();
-    service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
-    stable.leadTo(service);
-    await page.getByText('Connection lost.').waitFor({ state: 'detached' });
-    await page.getByText('Not live: showing the last known').waitFor({ state: 'detached' });
-    await page.getByText('The order book is not live right now').waitFor({ state: 'detached' });
-    await quote('0.55', '7');
-    await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
+    await service.admin('POST', `/market/${market.marketId}/close`, {});
+    await desk.getByText('This market is not accepting orders.').waitFor();
   });
 });

@@ -2,12 +2,11 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
-import { exportCsv } from '../support/export-csv.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { startStableOrigin } from '../support/stable-origin.ts';
-import { openPage, openSignedIn, PHONE, pressPair, showPath } from '../support/web-page.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
+import { type openPage, openSignedIn, PHONE, pressPair, showPath } from '../support/web-page.ts';
 
 /** Presses of Tab after which an element counts as not found. */
 const MAX_TABS = 150;
@@ -16,9 +15,9 @@ const LOOKUP_INTERVAL_MS = 4_000;
 const LOOKUP = /\/openapi\/order\/0x/;
 
 describe.runIf(hasBrowser)('trading in the application', () => {
-  let service: RunningService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' });
   });
   afterAll(() => discardService(service));
 
@@ -51,51 +50,34 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect([...ann.complaints, ...bob.complaints]).toEqual([]);
   });
 
-  it('resumes automatically after the service was restarted', async () => {
-    const stable = await startStableOrigin(service);
-    const { client } = await fundedClient({ ...service, ...stable }, '1000');
-    const market = await openMarket(service, { marketTitle: 'Does it come back?', slug: 'back', tickSize: '0.01' });
-    await placeQuotes(client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.2', shares: '10' },
-    ]);
-    const { page } = await openPage(`${stable.origin}/market/back`);
-    const bids = page.getByRole('list', { name: 'Bids' });
-    await bids.getByText('20¢').waitFor();
-    const code = "performance.getEntriesByType('resource').find(({ name }) => name.includes('portfolio-page'))?.name";
-    await expect.poll(() => page.evaluate(code), { timeout: 30_000 }).toBeTruthy();
-    // Load the page's chunk with everything it imports, before the service is gone.
-    await page.evaluate(`import(${code}).then(() => undefined)`);
-    await service.kill();
-    await page.getByText('Connection lost').first().waitFor();
-    // Navigating between pages meanwhile loses nothing.
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
-    await page.getByText('Sign in to see your portfolio').waitFor();
-    await page.goBack();
-    await bids.getByText('20¢').waitFor();
-    service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
-    stable.leadTo(service);
-    await placeQuotes(client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.25', shares: '10' },
-    ]);
-    await bids.getByText('25¢').waitFor();
-    await page.getByText('Connection lost').first().waitFor({ state: 'detached' });
-    client.close();
-    await stable.close();
-  });
-
-  it('searches for an order whose response is lost, and sends it once', async () => {
-    await openMarket(service, { marketTitle: 'Is it lost?', slug: 'lost', tickSize: '0.01' });
-    const { page } = await traderPage('/market/lost');
+  it('searches for an order whose response is lost, and sends it once; finds one again whose page was closed before', async () => {
+    await openMarket(service, { marketTitle: 'Is it found?', slug: 'found', tickSize: '0.01' });
+    const { page } = await traderPage('/market/found');
     let sent = 0;
     await page.route('**/openapi/order', async (route) => {
       sent += 1;
       await route.fetch();
       await route.abort();
     });
-    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
+    await limitOrder(page, { outcome: 'Yes', price: '30', shares: '10' });
     await page.getByText('Order placed').waitFor();
     await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
     expect(sent).toBe(1);
+    const placed = Promise.withResolvers<void>();
+    await page.route('**/openapi/order', async (route) => {
+      await route.fetch();
+      placed.resolve();
+    });
+    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
+    await placed.promise;
+    await page.reload();
+    await page.getByText('Buy Yes, 10 shares at 40¢: Is it found? · 10 shares are open in the order book.').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
+    // It is shown only once.
+    await page.reload();
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
+    await page.getByRole('button', { name: 'Buy Yes', exact: true }).waitFor();
+    expect(await page.getByText('Is it found? ·').count()).toBe(0);
   });
 
   it('keeps an unanswered order in the ticket, and sends exactly the same order again', async () => {
@@ -128,26 +110,6 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     // While it was searched for, nothing had moved.
     expect(await heading.boundingBox()).toEqual(place);
     expect(sent[1]).toBe(sent[0]);
-  });
-
-  it('finds an order again whose page was closed before the response', async () => {
-    await openMarket(service, { marketTitle: 'Is it found?', slug: 'found', tickSize: '0.01' });
-    const { page } = await traderPage('/market/found');
-    const placed = Promise.withResolvers<void>();
-    await page.route('**/openapi/order', async (route) => {
-      await route.fetch();
-      placed.resolve();
-    });
-    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
-    await placed.promise;
-    await page.reload();
-    await page.getByText('Buy Yes, 10 shares at 40¢: Is it found? · 10 shares are open in the order book.').waitFor();
-    await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
-    // It is shown only once.
-    await page.reload();
-    await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
-    await page.getByRole('button', { name: 'Buy Yes', exact: true }).waitFor();
-    expect(await page.getByText('Is it found? ·').count()).toBe(0);
   });
 
   it('shows at the next visit what happened to an order whose tab was closed', async () => {
@@ -234,32 +196,6 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect(await isScrolledSideways(page)).toBe(false);
     expect(complaints).toEqual([]);
     client.close();
-  });
-
-  it('splits, merges, and shows both in the history, which can be downloaded', async () => {
-    const market = await openMarket(service, { marketTitle: 'Can it be split?', slug: 'split', tickSize: '0.01' });
-    const { page, complaints } = await traderPage('/account');
-    await page.getByLabel('Market', { exact: true }).fill('can it be split');
-    await page.getByRole('radio', { name: market.marketTitle }).check();
-    await page.getByLabel('USDT to split').fill('25');
-    await page.getByRole('button', { name: 'Split', exact: true }).click();
-    await page.getByText('25 pairs received').waitFor();
-    await page.getByRole('radio', { name: 'Merge' }).check();
-    await page.getByText('You have 25 pairs.').waitFor();
-    await page.getByLabel('Pairs to merge').fill('5.5');
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.getByText('5.5 USDT received').waitFor();
-    await page.getByText('You have 19.5 pairs.').waitFor();
-
-    await showPath(page, '/portfolio');
-    await page.getByRole('tab', { name: 'Activity' }).click();
-    await page.getByRole('row', { name: 'Split into 25 pairs Done' }).waitFor();
-    await page.getByText('Merged 5.5 pairs').waitFor();
-    await page.getByRole('tab', { name: 'Trades' }).click();
-    const { lines } = await exportCsv(page);
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain(',Can it be split?,Merge,,1,5.5,5.5,');
-    expect(complaints).toEqual([]);
   });
 });
 
