@@ -4,9 +4,9 @@ import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
+import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
-import { openPage, openSignedIn, showPath } from '../support/web-page.ts';
+import { openSignedIn, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('the tab that is open', () => {
   let service: TestService;
@@ -82,17 +82,5 @@ describe.runIf(hasBrowser)('the tab that is open', () => {
     await page.getByRole('radio', { name: /^Open/ }).check();
     await expect.poll(titles).toEqual([large, large, small, small]);
     expect(await accessibilityViolations(page)).toEqual([]);
-  });
-
-  it('of the operator console is there again after reloading', async () => {
-    const { page } = await openPage(`${service.origin}/operate`);
-    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByLabel('Keep').check();
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('tab', { name: 'Audit log' }).click();
-    await isOpen(page, 'Audit log');
-    await page.reload();
-    await isOpen(page, 'Audit log');
-    expect(new URL(page.url()).search).toBe('?tab=audit');
   });
 });
