@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -18,13 +19,16 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
   /** Finds the account by the start of its address, and opens it. */
   async function openAccount(address: string, options?: Parameters<typeof openConsole>[1]) {
     const opened = await openConsole(service.origin, options);
-    const { page } = opened;
-    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await opened.page.getByRole('tab', { name: 'Accounts' }).click();
+    return { ...opened, dialog: await manage(opened.page, address) };
+  }
+
+  async function manage(page: Page, address: string) {
     await page.getByLabel('Search by wallet or trading wallet').fill(address);
     await page.getByRole('button', { name: `Manage ${address}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).waitFor();
-    return { ...opened, dialog };
+    return dialog;
   }
 
   it('is suspended after a question, with its open orders, and resumed', async () => {
@@ -52,6 +56,30 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
     await page.locator('p:focus').filter({ hasText: 'Active' }).waitFor();
     expect(complaints).toEqual([]);
     client.close();
+    await page.keyboard.press('Escape');
+
+    // One that could not be suspended is named, and the question stays until it is.
+    const wallet = `0x${'5'.repeat(40)}`;
+    await service.admin('POST', '/account', { walletAddress: wallet });
+    await manage(page, wallet);
+    await page.route('**/suspend', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+    const confirm = dialog.getByRole('button', { name: 'Suspend account' });
+    await confirm.click();
+    await page.getByText('It is unclear whether this account was suspended: 0x5555…5555').waitFor();
+    // What was answered was lost, or said that its orders are still open.
+    await service.admin('POST', `/account/${wallet}/suspend`);
+    await page.unroute('**/suspend');
+    await page.route('**/suspend', (route) =>
+      route.fulfill({ status: 503, json: { errno: 1, errmsg: 'its open orders are not cancelled yet', result: null } }),
+    );
+    await confirm.click();
+    await page.getByText(/^its open orders are not cancelled yet/).waitFor();
+    await dialog.getByRole('region', { name: 'State' }).getByText('Suspended').waitFor();
+    await page.unroute('**/suspend');
+    await confirm.click();
+    await page.getByText('0x5555…5555 is suspended; it had no open orders').waitFor();
+    expect(await confirm.count()).toBe(0);
   });
 
   it('loses its API key after a question; without one, that is said', async () => {
@@ -139,29 +167,5 @@ describe.runIf(hasBrowser)('an account in the operator console', () => {
       .waitFor();
     expect(complaints).toEqual([]);
     client.close();
-  });
-
-  it('that could not be suspended is named, and the question stays until it is', async () => {
-    const wallet = `0x${'5'.repeat(40)}`;
-    await service.admin('POST', '/account', { walletAddress: wallet });
-    const { page, dialog } = await openAccount(wallet);
-    await page.route('**/suspend', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-    const confirm = dialog.getByRole('button', { name: 'Suspend account' });
-    await confirm.click();
-    await page.getByText('It is unclear whether this account was suspended: 0x5555…5555').waitFor();
-    // What was answered was lost, or said that its orders are still open.
-    await service.admin('POST', `/account/${wallet}/suspend`);
-    await page.unroute('**/suspend');
-    await page.route('**/suspend', (route) =>
-      route.fulfill({ status: 503, json: { errno: 1, errmsg: 'its open orders are not cancelled yet', result: null } }),
-    );
-    await confirm.click();
-    await page.getByText(/^its open orders are not cancelled yet/).waitFor();
-    await dialog.getByRole('region', { name: 'State' }).getByText('Suspended').waitFor();
-    await page.unroute('**/suspend');
-    await confirm.click();
-    await page.getByText('0x5555…5555 is suspended; it had no open orders').waitFor();
-    expect(await confirm.count()).toBe(0);
   });
 });

@@ -13,18 +13,6 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
   });
   afterAll(() => discardService(service));
 
-  it('marks only the fee that is wrong', async () => {
-    const { page } = await openConsole(service.origin);
-    await page.getByRole('button', { name: 'New market' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByText('More settings').click();
-    await form.getByLabel('Taker fee').fill('1001');
-    await form.getByRole('button', { name: 'Create market' }).click();
-    await form.getByText('Enter a whole number from 0 to 1,000.').waitFor();
-    const isMarked = (fee: string) => form.getByLabel(fee).getAttribute('aria-invalid');
-    expect([await isMarked('Maker fee'), await isMarked('Taker fee')]).toEqual(['false', 'true']);
-  });
-
   it('removes only one outcome of a market with a double click', async () => {
     const { page } = await openConsole(service.origin);
     await page.getByRole('button', { name: 'New market' }).click();
@@ -40,20 +28,7 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(['B', 'C', 'D']);
   });
 
-  it('has room for both kinds of market on a phone', async () => {
-    const { page } = await openConsole(service.origin, PHONE);
-    await page.getByRole('button', { name: 'New market' }).click();
-    const choice = page.getByRole('radio', { name: 'Multiple outcomes' }).locator('..');
-    const room = await choice.evaluate((one) => {
-      const text = one.ownerDocument.createRange();
-      text.selectNode(one.lastChild);
-      return one.clientWidth - text.getBoundingClientRect().width;
-    });
-    // What it has at its sides, without which two choices look like one word.
-    expect(room).toBeGreaterThanOrEqual(24);
-  });
-
-  it('says beside a text that it is too long, counts near the limit, and sends nothing', async () => {
+  it('says beside a field what is wrong, counts near the limit of a text, and sends nothing; it fits a phone', async () => {
     const { page, complaints } = await openConsole(service.origin);
     await page.getByRole('button', { name: 'New market' }).click();
     const form = page.getByRole('dialog');
@@ -74,8 +49,22 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.setViewportSize(PHONE.viewport);
     expect(await isScrolledSideways(page)).toBe(false);
+    const choice = page.getByRole('radio', { name: 'Multiple outcomes' }).locator('..');
+    const room = await choice.evaluate((one) => {
+      const text = one.ownerDocument.createRange();
+      text.selectNode(one.lastChild);
+      return one.clientWidth - text.getBoundingClientRect().width;
+    });
+    // What it has at its sides, without which two choices look like one word.
+    expect(room).toBeGreaterThanOrEqual(24);
     await rules.fill('As announced.');
     await form.getByText('More settings').click();
+    await form.getByLabel('Taker fee').fill('1001');
+    await form.getByRole('button', { name: 'Create market' }).click();
+    await form.getByText('Enter a whole number from 0 to 1,000.').waitFor();
+    const isMarked = (fee: string) => form.getByLabel(fee).getAttribute('aria-invalid');
+    expect([await isMarked('Maker fee'), await isMarked('Taker fee')]).toEqual(['false', 'true']);
+    await form.getByLabel('Taker fee').fill('10');
     await form.getByLabel('Label for No').fill('a'.repeat(51));
     await form.getByRole('button', { name: 'Create market' }).click();
     await form.getByText('Use at most 50 characters.').waitFor();
@@ -90,9 +79,10 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of a booking is offered once its currency is known, in which it is reported', async () => {
+  it('of a booking is offered once its currency is known, in which it is reported, and keeps its question', async () => {
     const wallet = `0x${'3'.repeat(40)}`;
     await service.admin('POST', '/account', { walletAddress: wallet });
+    await service.admin('POST', `/account/${wallet}/credit`, { amount: '5' });
     const { page } = await openConsole(service.origin);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/quoteToken*', (route) => released.then(() => route.continue()));
@@ -103,14 +93,7 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect(await page.getByRole('button', { name: `Credit ${wallet}` }).count()).toBe(0);
     release();
     await page.getByRole('button', { name: `Credit ${wallet}` }).waitFor();
-  });
-
-  it('keeps the question it asks again before the browser has reported that it was closed', async () => {
-    const wallet = `0x${'4'.repeat(40)}`;
-    await service.admin('POST', '/account', { walletAddress: wallet });
-    await service.admin('POST', `/account/${wallet}/credit`, { amount: '5' });
-    const { page } = await openConsole(service.origin);
-    await page.getByRole('tab', { name: 'Accounts' }).click();
+    // The question it asks again before the browser has reported that it was closed stays.
     await page.getByRole('button', { name: `Debit ${wallet}` }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('5');
     await page.keyboard.press('Enter');
