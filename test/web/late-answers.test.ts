@@ -60,63 +60,11 @@ describe.runIf(hasBrowser)('a late answer', () => {
   });
 
   it('leaves what was typed by an operator who credits another account, or describes another market, meanwhile', async () => {
-    const wallets = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
-    for (const walletAddress of wallets) await service.admin('POST', '/account', { walletAddress });
-    const { page } = await openPage(`${service.origin}/operate`);
-    await openConsole(page, 'Accounts');
-    const credited = await holdBack(page, '**/credit');
-    const amount = page.getByRole('dialog').getByLabel('Amount');
-    for (const [index, wallet] of wallets.entries()) {
-      await page.getByRole('button', { name: `Credit ${wallet}` }).click();
-      await amount.fill(String(index + 1));
-      if (index === 0) for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
-    }
-    credited();
-    await page.getByText('1 USDT credited to 0x1111…1111').waitFor();
-    expect(await amount.inputValue()).toBe('2');
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('tab', { name: 'Markets' }).click();
-    await page.getByRole('button', { name: 'New market' }).click();
-    const title = page.getByRole('dialog').getByLabel('Title', { exact: true });
-    await title.fill('Was it slow?');
-    await page.getByRole('dialog').getByLabel('Trading ends').fill('2099-01-01T12:00');
-    const created = await holdBack(page, '**/admin/market');
-    await page.keyboard.press('Enter');
-    await title.fill('Is this another one?');
-    created();
-    await page.getByText('Created: Was it slow?').waitFor();
-    expect(await title.inputValue()).toBe('Is this another one?');
-  });
-
-  it('of a credit lets the operator credit another account, but not the same one twice', async () => {
-    const wallets = [`0x${'4'.repeat(40)}`, `0x${'5'.repeat(40)}`];
-    for (const walletAddress of wallets) await service.admin('POST', '/account', { walletAddress });
-    const { page } = await openPage(`${service.origin}/operate`);
-    await openConsole(page, 'Accounts');
-    const release = await holdBack(page, `**/account/${wallets[0]}/credit`);
-    const credits: string[] = [];
-    page.on('request', (request) => void (request.url().endsWith('/credit') && credits.push(request.url())));
-    for (const [index, wallet] of [...wallets, wallets[0]].entries()) {
-      await page.getByRole('button', { name: `Credit ${wallet}` }).click();
-      await page
-        .getByRole('dialog')
-        .getByLabel('Amount')
-        .fill(String(index + 1));
-      await page.keyboard.press('Enter');
-      if (index === 1) await page.getByText('2 USDT credited to 0x5555…5555').waitFor();
-      else await page.keyboard.press('Escape');
-    }
-    release();
-    await page.getByText('1 USDT credited to 0x4444…4444').waitFor();
-    const balances = page
-      .getByRole('row')
-      .filter({ hasText: wallets[0] ?? '' })
-      .getByRole('cell');
-    await balances.getByText('1.00').first().waitFor();
-  });
-
-  it('with a list of accounts is dropped if one was registered since it was read', async () => {
+    const [wallets, others] = [
+      [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`],
+      [`0x${'4'.repeat(40)}`, `0x${'5'.repeat(40)}`],
+    ] as const;
+    for (const walletAddress of [...wallets, ...others]) await service.admin('POST', '/account', { walletAddress });
     const { page } = await openPage(`${service.origin}/operate`);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const answerLate = async (route: Route) => {
@@ -132,5 +80,50 @@ describe.runIf(hasBrowser)('a late answer', () => {
     await page.getByText('Account registered').waitFor();
     release();
     await page.getByRole('row').filter({ hasText: wallet }).waitFor();
+
+    const credited = await holdBack(page, '**/credit');
+    const amount = page.getByRole('dialog').getByLabel('Amount');
+    for (const [index, wallet] of wallets.entries()) {
+      await page.getByRole('button', { name: `Credit ${wallet}` }).click();
+      await amount.fill(String(index + 1));
+      if (index === 0) for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
+    }
+    credited();
+    await page.getByText('1 USDT credited to 0x1111…1111').waitFor();
+    expect(await amount.inputValue()).toBe('2');
+    await page.keyboard.press('Escape');
+    await page.unrouteAll();
+
+    // Another account can be credited, but not the same one twice.
+    const answer = await holdBack(page, `**/account/${others[0]}/credit`);
+    for (const [index, wallet] of [...others, others[0]].entries()) {
+      await page.getByRole('button', { name: `Credit ${wallet}` }).click();
+      await page
+        .getByRole('dialog')
+        .getByLabel('Amount')
+        .fill(String(index + 1));
+      await page.keyboard.press('Enter');
+      if (index === 1) await page.getByText('2 USDT credited to 0x5555…5555').waitFor();
+      else await page.keyboard.press('Escape');
+    }
+    answer();
+    await page.getByText('1 USDT credited to 0x4444…4444').waitFor();
+    const balances = page
+      .getByRole('row')
+      .filter({ hasText: others[0] ?? '' })
+      .getByRole('cell');
+    await balances.getByText('1.00').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Markets' }).click();
+    await page.getByRole('button', { name: 'New market' }).click();
+    const title = page.getByRole('dialog').getByLabel('Title', { exact: true });
+    await title.fill('Was it slow?');
+    await page.getByRole('dialog').getByLabel('Trading ends').fill('2099-01-01T12:00');
+    const created = await holdBack(page, '**/admin/market');
+    await page.keyboard.press('Enter');
+    await title.fill('Is this another one?');
+    created();
+    await page.getByText('Created: Was it slow?').waitFor();
+    expect(await title.inputValue()).toBe('Is this another one?');
   });
 });

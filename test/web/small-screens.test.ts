@@ -6,7 +6,7 @@ import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
-import { openPage, openSignedIn } from '../support/web-page.ts';
+import { openPage, openSignedIn, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a narrow screen', () => {
   let service: TestService;
@@ -29,7 +29,7 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
       return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height && inner.x >= outer.x;
     });
 
-  it('has room for large sizes in the order book, and marks the parts of the other outcome where there is room', async () => {
+  it('has room for large sizes in the order book, breaks a long name of an outcome, but none of a market’s stages', async () => {
     const { page } = await openPage(`${service.origin}/market/lot`, { viewport: { width: 320, height: 640 } });
     const row = (price: string) => page.getByRole('button', { name: `Buy at ${price}` });
     await row('50.00¢')
@@ -41,21 +41,15 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     expect(await isWithin(row('50.00¢').getByText('9,000,000.25', { exact: true }), row('50.00¢'))).toBe(true);
     expect(await isWithin(row('50.00¢').getByText('mint', { exact: true }), row('50.00¢'))).toBe(false);
     expect(await isWithin(row('60.00¢').getByText('mint', { exact: true }), row('60.00¢'))).toBe(true);
-  });
-
-  it('does not break the names of a market’s stages', async () => {
-    const { page } = await openPage(`${service.origin}/market/lot`, { viewport: { width: 320, height: 640 } });
     const stage = page.getByRole('list', { name: 'Timeline' }).getByText('Created', { exact: true });
     expect((await stage.boundingBox())?.height).toBeLessThan(20);
-  });
 
-  it('breaks an outcome’s name that is wider than the screen', async () => {
     const children = [
       { marketTitle: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' },
       { marketTitle: 'Other' },
     ];
     await openMarket(service, { marketTitle: 'Which company?', slug: 'company', children });
-    const { page } = await openPage(`${service.origin}/market/company`, { viewport: { width: 320, height: 640 } });
+    await showPath(page, '/market/company');
     await page.getByText('No trades yet').waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
   });
@@ -135,7 +129,7 @@ describe.runIf(hasBrowser)('a window of 450 pixels in height', () => {
       .every((bar) => bottom <= bar.top || top >= bar.bottom);
   })()`;
 
-  it.each(['Tab', 'Shift+Tab'])('shows what has the focus on the page, after %s', async (key) => {
+  it('shows what has the focus on the page, after Tab and after Shift+Tab', async () => {
     const { page } = await openPage(`${service.origin}/market/low`, { viewport: { width: 680, height: 450 } });
     await page
       .getByRole('button', { name: 'Buy at 10.00¢' })
@@ -145,11 +139,15 @@ describe.runIf(hasBrowser)('a window of 450 pixels in height', () => {
       page.getByRole('link', { name: 'All markets' }),
       page.getByRole('contentinfo').getByRole('link'),
     ];
-    const [start, end] = key === 'Tab' ? [first, last] : [last, first];
-    await start.focus();
-    while ((await end.and(page.locator(':focus')).count()) === 0) {
-      await page.keyboard.press(key);
-      expect([await page.locator(':focus').ariaSnapshot(), await page.evaluate(isBesideBars)]).toContain(true);
+    for (const [key, start, end] of [
+      ['Tab', first, last],
+      ['Shift+Tab', last, first],
+    ] as const) {
+      await start.focus();
+      while ((await end.and(page.locator(':focus')).count()) === 0) {
+        await page.keyboard.press(key);
+        expect([await page.locator(':focus').ariaSnapshot(), await page.evaluate(isBesideBars)]).toContain(true);
+      }
     }
   });
 

@@ -10,10 +10,11 @@ import { openPage, PHONE } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('starred markets', () => {
   let service: TestService;
+  let snow: MarketData;
   beforeAll(async () => {
     service = await startServiceHere({});
     await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain' });
-    await openMarket(service, { marketTitle: 'Will it snow?', slug: 'snow' });
+    snow = await openMarket(service, { marketTitle: 'Will it snow?', slug: 'snow' });
     await openMarket(service, {
       marketTitle: 'Who wins?',
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
@@ -55,18 +56,17 @@ describe.runIf(hasBrowser)('starred markets', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('say that there are none yet, and how to get some', async () => {
+  it('say that there are none yet, and how to get some: also from their page in another tab', async () => {
     const { page } = await openPage(`${service.origin}/?starred=true`);
     await page.getByText('No starred markets yet').waitFor();
     await page.getByText('Stars are kept in this browser only.').waitFor();
     await page.getByRole('button', { name: 'Show all markets' }).click();
     await star(page, 'Will it rain?').waitFor();
     expect(await filter(page).getAttribute('aria-pressed')).toBe('false');
-  });
-
-  it('are starred on their page, by keyboard too, which their list in another tab shows at once', async () => {
-    const { page } = await openPage(`${service.origin}/?starred=true`);
+    await filter(page).click();
     await page.getByText('No starred markets yet').waitFor();
+
+    // On their page, by keyboard too, which their list in another tab shows at once.
     const other = await page.context().newPage();
     await other.goto(`${service.origin}/market/snow`);
     await star(other, 'Will it snow?').press('Enter');
@@ -76,7 +76,7 @@ describe.runIf(hasBrowser)('starred markets', () => {
     await page.getByText('No starred markets yet').waitFor();
   });
 
-  it('that lose their star go from the list, and the focus goes to the card that takes their place', async () => {
+  it('that lose their star go from the list, where the focus goes to the card in their place; others show a pause at once', async () => {
     await openMarket(service, { marketTitle: 'Will it hail?' });
     const { page } = await openPage(service.origin);
     for (const title of ['Will it rain?', 'Will it snow?', 'Who wins?', 'Will it hail?'])
@@ -90,29 +90,14 @@ describe.runIf(hasBrowser)('starred markets', () => {
     await page.keyboard.press('Enter');
     await found(page, '2 starred markets');
     expect(await page.locator('li:focus').getByRole('heading').textContent()).toBe('Will it snow?');
-  });
-
-  it('show that trading was paused', async () => {
-    const { marketId } = await openMarket(service, { marketTitle: 'Is it paused?' });
-    const { page } = await openPage(service.origin);
-    await star(page, 'Is it paused?').click();
-    await filter(page).click();
-    await page.getByText('Buy Yes').first().waitFor();
-    await service.admin('POST', `/market/${marketId}/halt`, {});
+    await service.admin('POST', `/market/${snow.marketId}/halt`, {});
     await page.getByText('Paused', { exact: true }).waitFor();
-    await service.admin('POST', `/market/${marketId}/resume`, {});
+    await service.admin('POST', `/market/${snow.marketId}/resume`, {});
   });
 
-  it('leave out one that was deleted', async () => {
+  it('say that they could not be read, and are read again on request, without one that was deleted', async () => {
     const { page } = await openPage('about:blank');
-    await page.addInitScript("localStorage.setItem('presage.starred', '[1,999999]')");
-    await page.goto(`${service.origin}/?starred=true`);
-    await found(page, '1 starred market');
-  });
-
-  it('say that they could not be read, and are read again on request', async () => {
-    const { page } = await openPage('about:blank');
-    await page.addInitScript("localStorage.setItem('presage.starred', '[1,2]')");
+    await page.addInitScript("localStorage.setItem('presage.starred', '[1,2,999999]')");
     await page.route('**/market/2', (route) => route.fulfill({ status: 502, body: '' }));
     await page.goto(`${service.origin}/?starred=true`);
     await page.getByText('This could not be loaded').waitFor();
