@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SignedOrder } from '@presage/client';
-import { MAIN, type RunningService } from '../support/running-service.ts';
+import { MAIN, type TestService } from '../support/running-service.ts';
 import type { Again, Played } from './scenario.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function verifyJournal(dataDir: string): Promise<VerifiedJournal> {
 
 /** Sends what was recorded, or is to be, and returns the service's response. */
 export async function exchange(
-  service: RunningService,
+  service: TestService,
   { path, apiKey, order, again }: Omit<Exchanged, 'response'>,
 ): Promise<unknown> {
   const body = order ?? again?.body;

@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  MOVABLE_CLOCK,
-  newDataDir,
-  type RunningService,
-  removeDataDir,
-  startRunningService,
-} from '../support/running-service.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newDataDir, removeDataDir, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { BACKUP, EXPECTED, type Expected, exchange, presage, RECORDINGS, verifyJournal } from './recording.ts';
 
 describe.each(readdirSync(RECORDINGS))('the recorded backup %s', (name) => {
@@ -15,10 +10,11 @@ describe.each(readdirSync(RECORDINGS))('the recorded backup %s', (name) => {
   const { verified, exchanged, recordedAtMs }: Expected = JSON.parse(readFileSync(join(folder, EXPECTED), 'utf8'));
   const parent = newDataDir();
   const dataDir = join(parent, 'restored');
-  let service: RunningService | undefined;
+  let service: TestService | undefined;
   beforeAll(() => presage(dataDir, 'restore', join(folder, BACKUP), dataDir));
   afterAll(async () => {
     await service?.stop();
+    vi.restoreAllMocks();
     removeDataDir(parent);
   });
 
@@ -30,8 +26,10 @@ describe.each(readdirSync(RECORDINGS))('the recorded backup %s', (name) => {
   // The chain of a recording on chain is gone, and no service starts without it.
   if (exchanged.length === 0) return;
   it('is served as it was, with its keys, and repeated orders are recognised', async () => {
-    const CLOCK_AHEAD_MS = String(recordedAtMs - Date.now());
-    service = await startRunningService({ ...MOVABLE_CLOCK, CLOCK_AHEAD_MS }, dataDir);
+    const aheadMs = recordedAtMs - Date.now();
+    const trueNow = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => trueNow() + aheadMs);
+    service = await startServiceHere({}, dataDir);
     for (const { response, ...question } of exchanged) {
       // Later versions may add fields.
       expect(await exchange(service, question), question.path).toMatchObject(response as object);
