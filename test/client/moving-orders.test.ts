@@ -84,9 +84,11 @@ it('the stream reports a moved order: the cancel of the old one, then the new on
   stream.close();
 });
 
-it('a moved order that was not answered is known by sending it again, also once it was moved on', async () => {
+it('moved orders that were not answered, also those of a batch, are known by sending them again, once moved on, too', async () => {
   const first = await place(bid('0.20'));
+  const olds = [await place(bid('0.10')), await place(bid('0.11'))];
   const signed = await maker.signOrder(bid('0.21', first));
+  const batch = maker.placeOrdersBatch(olds.map((old, index) => bid(`0.1${index + 2}`, old)));
   const error = await failing(maker.submitOrder(signed));
   expect(error.signedOrder).toEqual(signed);
   expect(error.message).toContain(first);
@@ -95,18 +97,8 @@ it('a moved order that was not answered is known by sending it again, also once 
   const third = await place(bid('0.22', signed.orderId));
   expect(resultOf(await maker.submitOrder(again)).orderData.status).toBe(3);
   expect(await Promise.all([first, signed.orderId, third].map(statusOf))).toEqual([3, 3, 1]);
-});
 
-it('moved orders of a batch that was not answered are known in the same way', async () => {
-  const olds = [await place(bid('0.10')), await place(bid('0.11'))];
-  const orders = olds.map((old, index) => bid(`0.1${index + 2}`, old));
-  const sent = maker.placeOrdersBatch(orders);
-  await failing(
-    sent.then((results) => {
-      throw results[0]?.cause;
-    }),
-  );
-  for (const { cause } of await sent) {
+  for (const { cause } of await batch) {
     const { signedOrder } = cause as OpenApiError;
     const { status, orderId } = resultOf(await maker.submitOrder(signedOrder as SignedOrder)).orderData;
     expect([status, await statusOf(orderId)]).toEqual([1, 1]);

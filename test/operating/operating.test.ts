@@ -18,6 +18,7 @@ import {
   removeDataDir,
   startRunningService,
 } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { newTrader } from '../support/trader.ts';
 
 const run = promisify(execFile);
@@ -85,7 +86,7 @@ describe('the presage command', () => {
     const folder = mkdtempSync(join(tmpdir(), 'presage-backup-'));
     expect((await presage('backup', join(folder, 'copy'))).code).toBe(0);
     expect((await presage('restore', join(folder, 'copy'), join(folder, 'data'))).code).toBe(0);
-    const restored = await startRunningService({}, join(folder, 'data'));
+    const restored = await startServiceHere({}, join(folder, 'data'));
     const response = await fetch(`${restored.baseUrl}/order/${orderId}`, { headers: { apikey: trader.apiKey } });
     expect(await response.json()).toMatchObject({
       errno: 0,
@@ -108,20 +109,13 @@ describe('the process', () => {
     );
   });
 
-  it('stops on SIGTERM and leaves nothing behind, and starts again at once', async () => {
+  it('stops on SIGTERM and leaves nothing behind, starts again at once, and stops cleanly when its terminal closes', async () => {
     const dataDir = newDataDir();
     const first = await startRunningService({}, dataDir);
     await first.stop();
     expect(first.process.exitCode).toBe(0);
-    const second = await startRunningService({}, dataDir);
-    await second.stop();
-    expect(second.process.exitCode).toBe(0);
-    removeDataDir(dataDir);
-  });
-
-  it('stops cleanly when its terminal closes and no longer reads its output', async () => {
-    const dataDir = newDataDir();
     const { process: running } = await startRunningService({}, dataDir);
+    // Its terminal closes, and no longer reads its output.
     const { stdout, stderr } = running;
     const unread = Promise.all([once(stdout as Readable, 'close'), once(stderr as Readable, 'close')]);
     stdout?.destroy();

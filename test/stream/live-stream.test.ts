@@ -346,24 +346,16 @@ it('/metrics and /readyz report the state of the stream', async () => {
   expect(health.parts.stream).toBe('ok');
 });
 
-it('the service tells of all that it accepted before it stops, and accepts nothing while readers keep it from stopping', async () => {
+it('the service says why it stops and tells of all that it accepted before, and accepts nothing while readers keep it from stopping', async () => {
   const [trader] = traders as [Trader];
   const reader = await StreamReader.open(service, trader.apiKey);
   await reader.subscribe('trade.order.update');
   const silent = await openSilentReader(service);
   const placing = placeUntilRefused(trader);
   await reader.until(() => reader.of('trade.order.update').length > 0);
-  await Promise.all([service.stop(), reader.closed]);
+  const [closed] = await Promise.all([reader.closed, service.stop()]);
+  expect(closed).toEqual({ code: 1001, reason: 'the service is stopping; reconnect' });
   silent.destroy();
   const told = reader.of('trade.order.update').filter(({ orderUpdateType }) => orderUpdateType === 'orderNew');
   expect(told.map(({ orderId }) => orderId)).toEqual(await placing);
-  service = await startRunningService({}, service.dataDir);
-  stable.leadTo(service);
-});
-
-it('the service says why it closes connections when it stops', async () => {
-  const reader = await StreamReader.open(service);
-  const stopped = service.stop();
-  expect(await reader.closed).toEqual({ code: 1001, reason: 'the service is stopping; reconnect' });
-  await stopped;
 });
