@@ -145,25 +145,17 @@ describe('the market maker', () => {
   });
   afterAll(() => discardService(service));
 
-  /** Has it quote once over a connection, with a wallet that has money. */
-  async function quoteOnce(port: number): Promise<void> {
-    const PRIVATE_KEY = generatePrivateKey();
-    const client = new Client(await openAccount({ host: service.baseUrl, privateKey: PRIVATE_KEY }));
-    await service.admin('POST', `/account/${privateKeyToAddress(PRIVATE_KEY)}/credit`, { amount: '100' });
-    const PRESAGE_HOST = `http://127.0.0.1:${port}/openapi`;
-    const printed = await runExample('market-maker', { MARKET: SLUG, QUOTES: '1', PRIVATE_KEY, PRESAGE_HOST });
-    expect(printed).toBe('Quoted 0.49 / 0.51\nCancelled 2 orders\n');
-    expect(resultOf(await client.getMyOrders({ status: String(OrderStatus.PENDING) })).total).toBe(0);
-  }
-
-  it('quotes both sides around the middle, and leaves nothing behind', () =>
-    quoteOnce(Number(new URL(service.origin).port)));
-
-  it('quotes again when it does not learn what became of its orders', async () => {
+  it('quotes both sides around the middle and leaves nothing behind, also when it does not learn what became of its orders', async () => {
     const line = await startRelay(Number(new URL(service.origin).port));
     onTestFinished(() => line.close());
     line.loseResponses(/^POST \/openapi\/order\/batch /, 1);
-    await quoteOnce(line.port);
+    const PRIVATE_KEY = generatePrivateKey();
+    const client = new Client(await openAccount({ host: service.baseUrl, privateKey: PRIVATE_KEY }));
+    await service.admin('POST', `/account/${privateKeyToAddress(PRIVATE_KEY)}/credit`, { amount: '100' });
+    const PRESAGE_HOST = `http://127.0.0.1:${line.port}/openapi`;
+    const printed = await runExample('market-maker', { MARKET: SLUG, QUOTES: '1', PRIVATE_KEY, PRESAGE_HOST });
+    expect(printed).toBe('Quoted 0.49 / 0.51\nCancelled 2 orders\n');
+    expect(resultOf(await client.getMyOrders({ status: String(OrderStatus.PENDING) })).total).toBe(0);
     expect(line.lost).toBe(1);
   });
 });
