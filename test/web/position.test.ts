@@ -39,14 +39,42 @@ describe.runIf(hasBrowser)('a position', () => {
     ]);
     return person;
   };
-  const visit = (person: FundedClient, path = `/market/${market.slug}`) =>
-    openSignedIn(service.origin, person.account, { path });
+  const visit = (person: FundedClient, path = `/market/${market.slug}`, options = {}) =>
+    openSignedIn(service.origin, person.account, { path, ...options });
+  /** The first purchase of a user who looks at the market. */
+  const movesNothing = async (page: Page, person: FundedClient) => {
+    await page.getByText('No position in this market').waitFor();
+    const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: /at 40¢/ });
+    await bid.waitFor();
+    const before = await bid.boundingBox();
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
+    ]);
+    await page.getByText('Sells now for 8.00').waitFor();
+    await page.getByText('Your trades for ▲ Yes ▼ No').waitFor();
+    expect(await bid.boundingBox()).toEqual(before);
+  };
 
-  it('shows that a market called off before its cutoff is over, and what its shares pay', async () => {
-    const { page, complaints } = await visit(await holder());
-    await page.getByRole('cell', { name: '9.00 last price' }).waitFor();
+  it('that is the first in a market moves nothing below it, has one average price, and is paid when the market is called off', async () => {
+    const person = await fundedClient(service, '1000');
+    const { page, complaints } = await visit(person);
+    await movesNothing(page, person);
+    await placeQuotes(maker.client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.56', shares: '7' },
+    ]);
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.44', shares: '7' },
+    ]);
+    // 12.08 for 27 shares.
+    await page.getByRole('cell', { name: '44.74¢', exact: true }).waitFor();
+    await page.getByRole('cell', { name: '11.88 last price' }).waitFor();
+    await page.getByRole('link', { name: /^Available/ }).click();
+    await page.getByRole('cell', { name: /^44\.74¢$/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('cell', { name: '11.88 last price' }).waitFor();
+    // Before its cutoff.
     await service.admin('POST', `/market/${market.marketId}/fail`, {});
-    await page.getByRole('cell', { name: '10.00 payout' }).waitFor();
+    await page.getByRole('cell', { name: '13.50 payout' }).waitFor();
     const header = page.getByRole('main').locator('header');
     await header.getByText('Ended', { exact: true }).waitFor();
     await header.getByText('Yes · chance at the end').waitFor();
@@ -62,74 +90,12 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
-    ['on a desk', {}],
-    ['on a phone', PHONE],
-  ])('that is the first in a market moves nothing below it, %s', async (_where, options) => {
+  it('that is the first in a market moves nothing below it on a phone either, and is sold from the portfolio there', async () => {
     const person = await fundedClient(service, '1000');
-    const { page } = await openSignedIn(service.origin, person.account, { path: `/market/${market.slug}`, ...options });
-    await page.getByText('No position in this market').waitFor();
-    const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: /at 40¢/ });
-    await bid.waitFor();
-    const before = await bid.boundingBox();
-    await placeQuotes(person.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
-    ]);
-    await page.getByText('Sells now for 8.00').waitFor();
-    await page.getByText('Your trades for ▲ Yes ▼ No').waitFor();
-    expect(await bid.boundingBox()).toEqual(before);
-  });
-
-  it('has one average price, on the page of its market and in the portfolio', async () => {
-    const person = await holder();
-    await placeQuotes(maker.client, market.marketId, [
-      { tokenId: market.noTokenId, side: 'buy', price: '0.56', shares: '7' },
-    ]);
-    await placeQuotes(person.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.44', shares: '7' },
-    ]);
-    const { page } = await visit(person);
-    // 12.08 for 27 shares.
-    await page.getByRole('cell', { name: '44.74¢', exact: true }).waitFor();
-    await page.getByRole('link', { name: /^Available/ }).click();
-    await page.getByRole('cell', { name: /^44\.74¢$/ }).waitFor();
-  });
-
-  it('is sold from its row on the page of its market, except for shares held by orders', async () => {
-    const { page, complaints } = await visit(await holder());
-    await page.getByRole('button', { name: 'Sell 20 Yes' }).click();
-    await sellsAll(page, '20', 'Yes');
-    await page.getByRole('button', { name: 'Sell Yes', exact: true }).click();
-    await page.getByText('Sold 20 Yes').waitFor();
-    await page.getByText('No position in this market').waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('says what it would sell for now, in the portfolio when it is asked', async () => {
-    const person = await holder();
-    const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio' });
-    const reads = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
-    await page.getByRole('link', { name: `Sell 20 Yes: ${market.marketTitle}` }).waitFor();
-    expect((await reads()).filter((url) => url.includes('/token/orderbook'))).toEqual([]);
-    await page.getByRole('button', { name: `Sells for… 20 Yes: ${market.marketTitle}` }).click();
-    // Of its 20 shares at a bid of 40.
-    await page.getByText('Sells now for 8.00').waitFor();
-    await page.getByRole('link', { name: market.marketTitle, exact: true }).click();
-    await page.getByText('Sells now for 8.00').waitFor();
-    // The book on the market's page is live.
-    await maker.client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
-    await page.getByText('No bids: nothing would sell now').waitFor();
-    await placeQuotes(maker.client, market.marketId, [
-      { tokenId: market.yesTokenId, side: 'buy', price: '0.3', shares: '5' },
-    ]);
-    await page.getByText('Only 5 of 20 would sell now, for 1.50.').waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('is sold from the portfolio, on a phone too', async () => {
-    const person = await holder();
+    const { page, complaints } = await visit(person, `/market/${market.slug}`, PHONE);
+    await movesNothing(page, person);
     await person.client.placeOrder(sale(market, '4.5'));
-    const { page, complaints } = await openSignedIn(service.origin, person.account, { path: '/portfolio', ...PHONE });
+    await showPath(page, '/portfolio');
     const sell = page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` });
     await sell.waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -163,7 +129,42 @@ describe.runIf(hasBrowser)('a position', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('in one outcome of several can be sold whichever outcome is shown', async () => {
+  it('says what it would sell for now, in the portfolio when it is asked, and is sold on the page of its market', async () => {
+    const { page, complaints } = await visit(await holder(), '/portfolio');
+    const reads = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+    await page.getByRole('link', { name: `Sell 20 Yes: ${market.marketTitle}` }).waitFor();
+    expect((await reads()).filter((url) => url.includes('/token/orderbook'))).toEqual([]);
+    await page.getByRole('button', { name: `Sells for… 20 Yes: ${market.marketTitle}` }).click();
+    // Of its 20 shares at a bid of 40.
+    await page.getByText('Sells now for 8.00').waitFor();
+    await page.getByRole('link', { name: market.marketTitle, exact: true }).click();
+    await page.getByText('Sells now for 8.00').waitFor();
+    // The book on the market's page is live.
+    await maker.client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
+    await page.getByText('No bids: nothing would sell now').waitFor();
+    const bidOf = (price: string, shares: string) =>
+      placeQuotes(maker.client, market.marketId, [{ tokenId: market.yesTokenId, side: 'buy', price, shares }]);
+    await bidOf('0.3', '5');
+    await page.getByText('Only 5 of 20 would sell now, for 1.50.').waitFor();
+    const level = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 30¢' });
+    // A level sets the price, and leaves the amount unchanged.
+    for (const _ of ['once', 'again']) {
+      await level.click();
+      expect(await page.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true);
+      expect(await page.getByLabel('Limit price').inputValue()).toBe('30');
+      expect(await page.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('');
+    }
+    await bidOf('0.4', '100');
+    await page.getByText('Sells now for 8.00').waitFor();
+    await page.getByRole('button', { name: 'Sell 20 Yes' }).click();
+    await sellsAll(page, '20', 'Yes');
+    await page.getByRole('button', { name: 'Sell Yes', exact: true }).click();
+    await page.getByText('Sold 20 Yes').waitFor();
+    await page.getByText('No position in this market').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('in one outcome of several can be sold whichever outcome is shown, and says what it would sell for', async () => {
     const cup = await openMarket(service, {
       marketTitle: 'Who wins the cup?',
       slug: 'cup',
@@ -172,7 +173,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const [north, south] = cup.childMarkets;
     const person = await fundedClient(service, '100');
     await person.client.split(south!.marketId, '3');
-    const { page } = await visit(person, `/market/${cup.slug}?outcome=${north!.slug}`);
+    const { page, complaints } = await visit(person, `/market/${cup.slug}?outcome=${north!.slug}`);
     // Nobody has traded, so that there is no last price.
     await page.getByRole('cell', { name: '1.50 at cost: no trades yet' }).first().waitFor();
     await page.getByRole('button', { name: 'Sell 3 No of South' }).click();
@@ -193,22 +194,19 @@ describe.runIf(hasBrowser)('a position', () => {
       .first()
       .click();
     await page.waitForURL(new RegExp(`/market/${cup.slug}\\?outcome=${south!.slug}`));
-    person.client.close();
-  });
 
-  it('in one outcome of several says what it would sell for: at once in the chosen one, when asked in others', async () => {
+    // At once in the chosen one, when asked in others.
     const vote = await openMarket(service, {
       marketTitle: 'Who is elected?',
       slug: 'vote',
       children: [{ marketTitle: 'East' }, { marketTitle: 'West' }],
     });
     const [east, west] = vote.childMarkets;
-    const person = await fundedClient(service, '100');
     for (const { marketId, yesTokenId } of vote.childMarkets) {
       await person.client.split(marketId, '10');
       await placeQuotes(maker.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.2', shares: '10' }]);
     }
-    const { page, complaints } = await visit(person, `/market/${vote.slug}?outcome=${east!.slug}`);
+    await showPath(page, `/market/${vote.slug}?outcome=${east!.slug}`);
     const row = (title: string) => page.getByRole('row').filter({ hasText: `Yes${title}` });
     await row('East').getByText('Sells now for 2.00').waitFor();
     expect(await row('East').getByRole('button', { name: 'Sells for…' }).count()).toBe(0);
@@ -219,17 +217,6 @@ describe.runIf(hasBrowser)('a position', () => {
     await row('East').getByRole('button', { name: 'Sells for…' }).waitFor();
     expect(complaints).toEqual([]);
     person.client.close();
-  });
-
-  it('is used to take a bid: a level sets the price, and leaves the amount unchanged', async () => {
-    const { page } = await visit(await holder());
-    const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 40¢' });
-    for (const _ of ['once', 'again']) {
-      await bid.click();
-      expect(await page.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true);
-      expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
-      expect(await page.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('');
-    }
   });
 });
 
