@@ -50,27 +50,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       .waitFor();
   });
 
-  it('sees in the history why an order was closed', async () => {
-    const { client, account } = await fundedClient(service, '1000');
-    const ends = await openMarket(service, { marketTitle: 'Does it end?', slug: 'ends', tickSize: '0.01' });
-    const { marketId, yesTokenId, noTokenId } = ends;
-    const own = (price: string, tokenId = yesTokenId) => ({ tokenId, side: 'buy' as const, shares: '5', price });
-    await placeQuotes(client, marketId, [own('0.3'), own('0.2')]);
-    const { list } = resultOf(await client.getMyOrders({ marketId }));
-    resultOf(await client.cancelOrder(list.find(({ price }) => price === '0.2')?.orderId ?? ''));
-    await placeQuotes(client, marketId, [own('0.75', noTokenId)]);
-    await service.admin('POST', `/market/${marketId}/close`, {});
-    client.close();
-    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio' });
-    await page.getByRole('tab', { name: 'Activity' }).click();
-    const row = (what: string) => page.getByRole('row').filter({ hasText: what });
-    await row('Buy 5 Yes at 20¢').getByText('Cancelled', { exact: true }).waitFor();
-    await row('Buy 5 No at 75¢').getByText('It would have traded with your own order').waitFor();
-    await row('Buy 5 Yes at 30¢').getByText('Trading in this market ended').waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-  });
-
-  it('is notified of orders closed without a request, once per market', async () => {
+  it('is notified of orders closed without a request, once per market, and sees in the history why', async () => {
     const { client, account } = await fundedClient(service, '1000');
     const ends = await openMarket(service, { marketTitle: 'Is it over?', slug: 'over', tickSize: '0.01' });
     await placeQuotes(client, ends.marketId, [
@@ -78,6 +58,12 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.2' },
     ]);
     await placePostOnly(client, ends);
+    await placeQuotes(client, ends.marketId, [
+      { tokenId: ends.noTokenId, side: 'buy', shares: '5', price: '0.75' },
+      { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.25' },
+    ]);
+    const { list } = resultOf(await client.getMyOrders({ marketId: ends.marketId }));
+    resultOf(await client.cancelOrder(list.find(({ price }) => price === '0.25')?.orderId ?? ''));
     const { page } = await openReturning(service.origin, account);
     const isHeard = hears(page, 'trade.order.update');
     await page.goto(`${service.origin}/portfolio`);
@@ -92,7 +78,27 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.getByText('No open orders').waitFor();
     const notifications = page.getByRole('region', { name: 'Notifications' });
     await notifications.getByText('Is it over? · Trading in this market ended').waitFor();
-    expect(await notifications.getByText('Open orders cancelled').count()).toBe(1);
+    const cancelled = notifications.getByText('Open orders cancelled');
+    expect(await cancelled.count()).toBe(1);
+
+    // Also once when the cancel timer of a program cancels orders in several markets.
+    for (const slug of ['first', 'second']) {
+      const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: slug, slug });
+      await placeQuotes(client, marketId, [{ tokenId, side: 'buy', shares: '5', price: '0.3' }]);
+    }
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
+    resultOf(await client.cancelAllAfter(CANCEL_AFTER_SEC));
+    await page.getByText('No open orders').waitFor();
+    await notifications.getByText('The cancel timer of your account ran out').waitFor();
+    expect(await cancelled.count()).toBe(2);
+
+    // The history says why each was closed.
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const row = (what: string) => page.getByRole('row').filter({ hasText: what });
+    await row('Buy 5 Yes at 25¢').getByText('Cancelled', { exact: true }).waitFor();
+    await row('Buy 5 No at 75¢').getByText('It would have traded with your own order').waitFor();
+    await row('Buy 5 Yes at 20¢').getByText('Trading in this market ended').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     client.close();
   });
 
@@ -120,29 +126,6 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
     await page.getByRole('heading', { name: 'Funds' }).waitFor();
     expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
-  });
-
-  it('is notified once when the cancel timer of a program cancels orders in several markets', async () => {
-    const { client, account } = await fundedClient(service, '1000');
-    for (const slug of ['first', 'second']) {
-      const { marketId, yesTokenId: tokenId } = await openMarket(service, { marketTitle: slug, slug });
-      await placeQuotes(client, marketId, [{ tokenId, side: 'buy', shares: '5', price: '0.3' }]);
-    }
-    const { page } = await openReturning(service.origin, account);
-    const isHeard = hears(page, 'trade.order.update');
-    await page.goto(`${service.origin}/portfolio`);
-    await page.getByRole('tab', { name: 'Open orders' }).click();
-    await page
-      .getByRole('button', { name: /^Cancel Buy Yes, 5 at/ })
-      .first()
-      .waitFor();
-    await isHeard;
-    resultOf(await client.cancelAllAfter(CANCEL_AFTER_SEC));
-    await page.getByText('No open orders').waitFor();
-    const notifications = page.getByRole('region', { name: 'Notifications' });
-    await notifications.getByText('The cancel timer of your account ran out').waitFor();
-    expect(await notifications.getByText('Open orders cancelled').count()).toBe(1);
-    client.close();
   });
 });
 
