@@ -137,34 +137,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is shown that a split was refused on chain, and the chain’s error', async () => {
-    const marketTitle = 'Is it refused?';
-    await openMarket(running.service, { marketTitle, slug: 'refused' });
-    const { page } = await openPage(`${running.service.origin}/account`);
-    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
-    await page.getByText('You are ready to trade').waitFor();
-    await page.getByRole('radio', { name: marketTitle }).check();
-    await page.getByLabel('USDT to split').fill('100');
-    const split = page.getByRole('button', { name: 'Split', exact: true });
-    const notifications = page.getByRole('region', { name: 'Notifications' });
-
-    const error = { code: 3, message: 'execution reverted: condition not prepared yet' };
-    await answerInstead(page, 'eth_estimateGas', () => ({ error }));
-    await split.click();
-    await notifications.getByText('Rejected before it was sent to the chain').waitFor();
-    await notifications.getByText(/condition not prepared yet.*Try again once this is resolved\.$/).waitFor();
-    await page.unrouteAll();
-
-    await answerInstead(page, 'eth_getTransactionReceipt', ({ result }) =>
-      result === null ? { result } : { result: { ...result, status: '0x0' } },
-    );
-    await split.click();
-    await notifications.getByText('Transaction failed on chain').waitFor();
-    await notifications.getByText(/^Transaction 0x\w+ reverted\. Nothing was changed/).waitFor();
-    expect(await notifications.getByText('It is unclear').count()).toBe(0);
-  });
-
-  it('moves an order, and what is left of it while the fill of a part still settles', async () => {
+  it('moves an order, also while the fill of a part still settles, and is shown the chain’s error when a split is refused', async () => {
     const market = await openMarket(running.service, { marketTitle: 'Is it moved?', slug: 'moved', tickSize: '0.01' });
     const other = await tradingClient(running.service, '100');
     const { page, complaints } = await openPage(`${running.service.origin}/account`);
@@ -207,21 +180,32 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByRole('tab', { name: 'Position' }).click();
     await page.getByRole('row', { name: /^Yes 5\.00 35\.00¢ 1\.75/ }).waitFor();
     expect(complaints).toEqual([]);
+
+    const marketTitle = 'Is it refused?';
+    await openMarket(running.service, { marketTitle, slug: 'refused' });
+    await showPath(page, '/account');
+    await page.getByRole('radio', { name: marketTitle }).check();
+    await page.getByLabel('USDT to split').fill('100');
+    const split = page.getByRole('button', { name: 'Split', exact: true });
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+
+    const error = { code: 3, message: 'execution reverted: condition not prepared yet' };
+    await answerInstead(page, 'eth_estimateGas', () => ({ error }));
+    await split.click();
+    await notifications.getByText('Rejected before it was sent to the chain').waitFor();
+    await notifications.getByText(/condition not prepared yet.*Try again once this is resolved\.$/).waitFor();
+    await page.unrouteAll();
+
+    await answerInstead(page, 'eth_getTransactionReceipt', ({ result }) =>
+      result === null ? { result } : { result: { ...result, status: '0x0' } },
+    );
+    await split.click();
+    await notifications.getByText('Transaction failed on chain').waitFor();
+    await notifications.getByText(/^Transaction 0x\w+ reverted\. Nothing was changed/).waitFor();
+    expect(await notifications.getByText('It is unclear').count()).toBe(0);
   });
 
-  it('leaves ledger and chain in agreement, as the operator sees when comparing them', async () => {
-    const { page, complaints } = await openPage(`${running.service.origin}/operate`);
-    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await page.getByRole('button', { name: 'Compare now' }).click();
-    await page.getByText('No differences').waitFor();
-    await page.getByText(/^Outstanding shares need .* is locked\.$/).waitFor();
-    expect(await page.getByText('may rest no orders').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
-
-  it('may be kept from resting orders, which the operator sees and lifts', async () => {
+  it('leaves ledger and chain in agreement, as the operator sees, who may lift a bar, and credits on a local chain only', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);
     const walletAddress = `0x${'00'.repeat(19)}01`;
     const bar = {
@@ -232,7 +216,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       since: 1,
       until: 86_401,
     };
-    let list = [bar];
+    let list: object[] = [];
     await page.route('**/admin/bar?*', (route) =>
       route.fulfill({ json: { errno: 0, errmsg: '', result: { total: list.length, list } } }),
     );
@@ -241,30 +225,25 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       list = [];
       return route.fulfill({ json: { errno: 0, errmsg: '', result: { walletAddress, lifted } } });
     });
-    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await page.getByText('Its wallet settles nothing: a test').waitFor();
-    await page.getByRole('button', { name: `Lift: ${walletAddress}` }).click();
-    await page.getByText('may rest orders again').waitFor();
-    await page.getByText('1 account may rest no orders').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
-
-  it('is not credited by the operator, except on a local chain', async () => {
-    const { page } = await openPage(`${running.service.origin}/operate`);
-    const signIn = async () => {
+    const signIn = async (tab: string) => {
       await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('tab', { name: 'Accounts' }).click();
-      await page.getByText('Money is on chain: deposits are transfers to the trading wallet').waitFor();
+      await page.getByRole('tab', { name: tab }).click();
     };
-    await signIn();
+    await signIn('Overview');
+    await page.getByRole('button', { name: 'Compare now' }).click();
+    await page.getByText('No differences').waitFor();
+    await page.getByText(/^Outstanding shares need .* is locked\.$/).waitFor();
+    expect(await page.getByText('may rest no orders').count()).toBe(0);
+
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByText('Money is on chain: deposits are transfers to the trading wallet').waitFor();
     await page
       .getByRole('button', { name: /^Credit 0x/ })
       .first()
       .waitFor();
     expect(await page.getByRole('button', { name: /^Debit/ }).count()).toBe(0);
+    list = [bar];
     // A service on any other chain has no faucet.
     await page.route('**/openapi/service', async (route) => {
       const response = await route.fetch();
@@ -273,10 +252,16 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     });
     await page.reload();
     const answered = page.waitForResponse('**/openapi/service');
-    await signIn();
+    await signIn('Accounts');
     await answered;
     await page.getByRole('table', { name: 'All accounts' }).getByText(/^0x/).first().waitFor();
     expect(await page.getByRole('button', { name: /^Credit/ }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByText('Its wallet settles nothing: a test').waitFor();
+    await page.getByRole('button', { name: `Lift: ${walletAddress}` }).click();
+    await page.getByText('may rest orders again').waitFor();
+    await page.getByText('1 account may rest no orders').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
   });
 
   interface NodesAnswer {
