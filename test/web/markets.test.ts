@@ -75,8 +75,22 @@ describe.runIf(hasBrowser)('the list of markets', () => {
         }),
       );
 
-  it('can be searched and filtered, which its URL records', async () => {
+  it('can be used by keyboard alone, and searched and filtered, which its URL records', async () => {
     const { page } = await openPage(service.origin);
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('rain');
+    await found(page, 1);
+    await page.getByRole('link', { name: 'Will it rain?' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Will it rain?' }).waitFor();
+    await page.locator('main:focus').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await pressPair(page, 'g', 'm');
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
+
     await found(page, 3);
     await page.getByRole('searchbox').fill('snow');
     await found(page, 1);
@@ -99,11 +113,16 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByText('No trades yet').waitFor();
   });
 
-  it('opens a market chosen right after typing, although the search was still to come', async () => {
+  it('says that it is loading until its code has arrived, and opens a market chosen while the search is still to come', async () => {
     const { page } = await openPage('about:blank');
     await page.clock.install();
-    await page.goto(service.origin);
+    const first = Promise.withResolvers<void>();
+    await page.route('**/*.js', (route) => first.promise.then(() => route.continue()));
+    await page.goto(service.origin, { waitUntil: 'commit' });
+    await page.getByText('Loading…').waitFor();
+    first.resolve();
     await found(page, 3);
+    expect(await page.getByText('Loading…').count()).toBe(0);
     const code = Promise.withResolvers<void>();
     await page.route('**/*.js', (route) => code.promise.then(() => route.continue()));
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -115,7 +134,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('heading', { level: 1, name: 'Will it rain?' }).waitFor();
   });
 
-  it('opens sorted and filtered as its URL says, and says when nothing matches', async () => {
+  it('opens sorted and filtered as its URL says, says when nothing matches, and shows long names and every volume', async () => {
     const { page } = await openPage(`${service.origin}/?sort=ending&status=all&q=will`);
     await found(page, 3);
     expect((await titles(page))[0]).toBe('Will it snow?');
@@ -130,35 +149,62 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await card.getByText('USDT 24h vol.').waitFor();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest 7-day volume');
     await card.getByText('USDT 7d vol.').waitFor();
+
+    const { data: topic } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
+      labelName: 'Weather in space and beyond',
+    });
+    const longName = 'A name of several words which takes more than two lines on a card '.repeat(2).trim();
+    await openForTest({
+      marketTitle: 'Whose name is long?',
+      children: [{ marketTitle: longName }, { marketTitle: 'Short' }],
+      labelIds: [topic.labelId],
+    });
+    await page.getByRole('searchbox').fill('whose');
+    const { lines, padding } = await page.getByText(longName, { exact: true }).evaluate((name) => {
+      const { lineHeight, paddingBottom } = name.ownerDocument.defaultView!.getComputedStyle(name);
+      return { lines: Math.round(name.clientHeight / Number.parseFloat(lineHeight)), padding: paddingBottom };
+    });
+    // The third line would show in a padding.
+    expect([lines, padding]).toEqual([2, '0px']);
+    const isCut = await page.getByText('USDT 7d vol.').evaluate((volume) => {
+      const text = volume.ownerDocument.createRange();
+      text.selectNodeContents(volume);
+      return text.getBoundingClientRect().width > volume.getBoundingClientRect().width + 1;
+    });
+    expect(isCut).toBe(false);
   });
 
-  it('shows probabilities that follow every trade', async () => {
-    const market = await openForTest({ marketTitle: 'Is it likely?' });
-    await trade(market, '0.3');
-    const { page } = await openPage(service.origin);
+  it('shows the middle of a narrow book as the chance, else the last trade, and a price where the best ones can be read', async () => {
+    const likely = await openForTest({ marketTitle: 'Is it likely?' });
+    await trade(likely, '0.3');
+    const { marketId, yesTokenId, noTokenId } = await openForTest({ marketTitle: 'Is it narrow?', slug: 'narrow' });
+    const bid = (tokenId: string, price: string) =>
+      placeQuotes(people[0]!.client, marketId, [{ tokenId, side: 'buy', price, shares: '10' }]);
+    const { page } = await openPage(`${service.origin}/?q=is+it`);
     const card = page.getByRole('listitem').filter({ hasText: 'Is it likely?' });
     await card.getByText('30%', { exact: true }).waitFor();
-    await trade(market, '0.37');
+    await trade(likely, '0.37');
     await card.getByText('37%', { exact: true }).waitFor();
     await card.getByTitle('Last traded at 37¢').waitFor();
-  });
 
-  it('shows the middle of a narrow book as the chance, like its market, instead of a last trade outside it', async () => {
-    const market = await openForTest({ marketTitle: 'Is it narrow?', slug: 'narrow' });
-    await trade(market, '0.9');
-    const { marketId, yesTokenId, noTokenId } = market;
-    await placeQuotes(people[0]!.client, marketId, [
-      { tokenId: yesTokenId, side: 'buy', price: '0.48', shares: '10' },
-      { tokenId: noTokenId, side: 'buy', price: '0.44', shares: '10' },
-    ]);
-    const { page } = await openPage(`${service.origin}/?q=narrow`);
-    const card = page.getByRole('listitem').filter({ hasText: 'Is it narrow?' });
-    await card.getByText('52%', { exact: true }).waitFor();
-    await card.getByText('(Midpoint of best bid and best ask: 52¢)').waitFor();
+    await trade({ ...likely, marketId, yesTokenId, noTokenId }, '0.9');
+    await bid(yesTokenId, '0.48');
+    const price = page.getByRole('link', { name: 'Buy No 52.00¢', exact: true });
+    await price.waitFor();
+    await page.route('**/market/best-prices?*', (route) => route.abort());
+    const narrow = page.getByRole('listitem').filter({ hasText: 'Is it narrow?' });
+    const withoutPrice = narrow.getByRole('link', { name: 'Buy No', exact: true });
+    await withoutPrice.waitFor();
+    expect(await withoutPrice.textContent()).toBe('Buy No –');
+    await page.unroute('**/market/best-prices?*');
+    await price.waitFor();
+    await bid(noTokenId, '0.44');
+    await narrow.getByText('52%', { exact: true }).waitFor();
+    await narrow.getByText('(Midpoint of best bid and best ask: 52¢)').waitFor();
     await page.getByRole('link', { name: 'Is it narrow?' }).click();
     const header = page.getByRole('main').locator('header');
     await header.getByText('52%', { exact: true }).waitFor();
-    await placeQuotes(people[0]!.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.46', shares: '10' }]);
+    await bid(noTokenId, '0.46');
     await header.getByText('51%', { exact: true }).waitFor();
   });
 
@@ -226,30 +272,6 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await outcomes.first().getByText('West', { exact: true }).waitFor();
   });
 
-  it('shows no price when the best prices cannot be read', async () => {
-    const { marketId, yesTokenId } = await openForTest({ marketTitle: 'Is it priced?' });
-    await placeQuotes(people[0]!.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '10' }]);
-    const { page } = await openPage(`${service.origin}/?q=priced`);
-    await page.getByRole('link', { name: 'Buy No 60.00¢', exact: true }).waitFor();
-    await page.route('**/market/best-prices?*', (route) => route.abort());
-    const withoutPrice = page.getByRole('link', { name: 'Buy No', exact: true });
-    await withoutPrice.waitFor();
-    expect(await withoutPrice.textContent()).toBe('Buy No –');
-    await page.unroute('**/market/best-prices?*');
-    await page.getByRole('link', { name: 'Buy No 60.00¢', exact: true }).waitFor();
-  });
-
-  it('says that it is loading until its code has arrived', async () => {
-    const { page } = await openPage('about:blank');
-    const code = Promise.withResolvers<void>();
-    await page.route('**/*.js', (route) => code.promise.then(() => route.continue()));
-    await page.goto(service.origin, { waitUntil: 'commit' });
-    await page.getByText('Loading…').waitFor();
-    code.resolve();
-    await found(page, 3);
-    expect(await page.getByText('Loading…').count()).toBe(0);
-  });
-
   describe('of more markets than fit on a page', () => {
     const many = Array.from({ length: 21 }, (_, index) => `Is it number ${index + 1}?`);
     const opened: MarketData[] = [];
@@ -303,31 +325,6 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     });
   });
 
-  it('cuts long names of outcomes between two lines, and shows every volume in full', async () => {
-    const { data: topic } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
-      labelName: 'Weather in space and beyond',
-    });
-    const longName = 'A name of several words which takes more than two lines on a card '.repeat(2).trim();
-    await openForTest({
-      marketTitle: 'Whose name is long?',
-      children: [{ marketTitle: longName }, { marketTitle: 'Short' }],
-      labelIds: [topic.labelId],
-    });
-    const { page } = await openPage(`${service.origin}/?q=whose`);
-    const { lines, padding } = await page.getByText(longName, { exact: true }).evaluate((name) => {
-      const { lineHeight, paddingBottom } = name.ownerDocument.defaultView!.getComputedStyle(name);
-      return { lines: Math.round(name.clientHeight / Number.parseFloat(lineHeight)), padding: paddingBottom };
-    });
-    // The third line would show in a padding.
-    expect([lines, padding]).toEqual([2, '0px']);
-    const isCut = await page.getByText('USDT 24h vol.').evaluate((volume) => {
-      const text = volume.ownerDocument.createRange();
-      text.selectNodeContents(volume);
-      return text.getBoundingClientRect().width > volume.getBoundingClientRect().width + 1;
-    });
-    expect(isCut).toBe(false);
-  });
-
   it('goes on at the end of a market, with others of its topic', async () => {
     const { page } = await openPage(`${service.origin}/market/${rain.slug}`);
     await page.getByRole('heading', { name: 'Rules' }).scrollIntoViewIfNeeded();
@@ -343,39 +340,19 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await found(page, 2);
   });
 
-  it('is no wider than a phone, however many topics there are', async () => {
+  it('is no wider than a phone, however many topics there are, and shows its filters there on demand', async () => {
     for (const labelName of ['Elections', 'Economy', 'Football', 'Astronomy', 'Cinema', 'Literature']) {
       await service.admin('POST', '/label', { labelName });
     }
     const { page } = await openPage(service.origin, PHONE);
     await page.getByRole('button', { name: 'Literature' }).waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
-  });
-
-  it('shows its filters on demand on a phone, and how many of them are set', async () => {
-    const { page } = await openPage(service.origin, PHONE);
     const status = page.getByRole('combobox', { name: 'Status' });
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await status.selectOption('Resolved');
-    await found(page, 1);
+    await page.getByText('Will it have been warm?').waitFor();
+    // How many of them are set.
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     await status.waitFor({ state: 'hidden' });
-  });
-
-  it('can be used by keyboard alone: search, open, go back', async () => {
-    const { page } = await openPage(service.origin);
-    await page.getByRole('searchbox').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('rain');
-    await found(page, 1);
-    await page.getByRole('link', { name: 'Will it rain?' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Will it rain?' }).waitFor();
-    await page.locator('main:focus').waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await page.keyboard.press('Escape');
-    await pressPair(page, 'g', 'm');
-    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
   });
 });
