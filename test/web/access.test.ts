@@ -53,6 +53,8 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     ['/market/cup', 'role=img[name=/^North: from 45¢ to 45¢; South: /]'],
     // With words wider than a phone.
     ['/market/long', 'role=img[name=/: from 45¢ to 45¢/]'],
+    ['/account', 'text=No wallet extension found in this browser.'],
+    ['/portfolio', 'text=Sign in to see your portfolio'],
   ] as const;
 
   it.each([
@@ -61,6 +63,10 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
   ] as const)('what everybody can see, %s', async (_where, look) => {
     const { page, complaints } = await openPage(`${service.origin}/nowhere`, look);
     await page.getByText('Page not found').waitFor();
+    expect(await page.title()).toBe('Page not found – Presage');
+    // Below the window while a page loads: it does not jump when the content comes.
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    expect(foot?.y).toBeGreaterThanOrEqual(look.viewport.height);
     await expectNoBarriers(page);
     for (const [path, sign] of views) {
       await showPath(page, path);
@@ -68,72 +74,9 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
       await expectNoBarriers(page);
     }
     expect(complaints).toEqual([]);
-  });
-
-  it('fingers: everything on a phone has a hit area of 44 pixels, or 40 by 44 in a row of choices', async () => {
-    const { page } = await openSignedIn(service.origin, account, { path: '/', ...PHONE });
-    await page.getByText('Will it rain?').first().waitFor();
-    expect(await smallTargets(page)).toEqual([]);
-    await page.getByRole('heading', { name: 'Will it rain?' }).getByRole('link').click();
-    await page.getByRole('button', { name: 'Buy at 45.00¢' }).waitFor();
-    expect(await smallTargets(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Buy Yes/ }).click();
-    await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
-    expect(await smallTargets(page, 'dialog')).toEqual([]);
-  });
-
-  it('what an account has in a market with a label wider than a phone', async () => {
-    const { page } = await openSignedIn(service.origin, account, { path: '/market/long', ...PHONE });
-    const isInView = (name: RegExp) =>
-      page.getByRole('button', { name }).evaluate((button) => button.getBoundingClientRect().right <= 360);
-    await page.getByRole('button', { name: /^Sell 10/ }).waitFor();
-    expect([await isScrolledSideways(page), await isInView(/^Sell 10/)]).toEqual([false, true]);
-    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
-    await page.getByRole('button', { name: /^Cancel Buy/ }).waitFor();
-    expect([await isScrolledSideways(page), await isInView(/^Cancel Buy/)]).toEqual([false, true]);
-  });
-
-  it('what an account has in a market with a word wider than the window', async () => {
-    const { page } = await openSignedIn(service.origin, account, { path: '/account', ...PHONE });
-    await page.getByRole('radio', { name: /^Donaudampf/ }).waitFor();
-    expect(await isScrolledSideways(page)).toBe(false);
-    const viewport = { width: 768, height: 900 };
-    const { page: tablet } = await openSignedIn(service.origin, account, { path: '/portfolio', viewport });
-    const sell = tablet.getByRole('link', { name: /^Sell 10 Rindfleisch/ });
-    await sell.waitFor();
-    expect(await isScrolledSideways(tablet)).toBe(false);
-    expect(await sell.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThanOrEqual(768);
-  });
-
-  it('high-contrast themes: what is chosen stands out, and buttons have an edge', async () => {
-    const { page } = await openSignedIn(service.origin, account, { path: '/market/rain', forcedColors: 'active' });
-    const styleOf = (shown: Locator) =>
-      shown.evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element));
-    const choice = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}`) });
-    const tab = (name: string) => page.getByRole('tab', { name });
-    await page.getByRole('button', { name: 'Buy Yes' }).waitFor();
-    for (const [chosen, other] of [
-      [choice('Buy'), choice('Sell')],
-      [choice('Yes'), choice('No')],
-      [choice('1H'), choice('1D')],
-      [tab('Position'), tab('Open orders')],
-    ] as const) {
-      const colours = await Promise.all([chosen, other].map(async (shown) => (await styleOf(shown)).backgroundColor));
-      expect(colours[0]).not.toBe(colours[1]);
-    }
-    expect((await styleOf(page.getByRole('button', { name: 'Buy Yes' }))).borderTopWidth).toBe('1px');
-  });
-
-  it('on paper: nothing covers the content', async () => {
-    const { page } = await openPage(`${service.origin}/market/rain`, PHONE);
-    const bars = page.locator('nav, [data-bottom-bar], footer').filter({ visible: true });
-    await page.getByText('45.00¢').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
-    expect(await bars.count()).toBe(0);
-  });
-
-  it('large type: a phone with type of twice the size shows everything without scrolling sideways', async () => {
-    const { page } = await openPage(`${service.origin}/nowhere`, PHONE);
+    if (look === DESK) return;
+    // With type of twice the size.
+    await showPath(page, '/nowhere');
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     expect(await isScrolledSideways(page)).toBe(false);
@@ -144,25 +87,39 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     }
   });
 
-  it('a window with room for a few lines: all settings can be scrolled to', async () => {
-    const { page } = await openPage(`${service.origin}/market/rain`, { viewport: { width: 340, height: 225 } });
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const last = page.getByRole('link', { name: /^Charts by/ });
-    await last.scrollIntoViewIfNeeded();
-    const box = await last.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(225);
+  it('what an account has on a phone: everything has a hit area of 44 pixels, or 40 by 44 in a row of choices', async () => {
+    const { page } = await openSignedIn(service.origin, account, { path: '/', ...PHONE });
+    await page.getByText('Will it rain?').first().waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Will it rain?' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Buy at 45.00¢' }).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
+    expect(await smallTargets(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    // In a market with a label wider than the phone.
+    await showPath(page, '/market/long');
+    const isInView = (name: RegExp) =>
+      page.getByRole('button', { name }).evaluate((button) => button.getBoundingClientRect().right <= 360);
+    await page.getByRole('button', { name: /^Sell 10/ }).waitFor();
+    expect([await isScrolledSideways(page), await isInView(/^Sell 10/)]).toEqual([false, true]);
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    await page.getByRole('button', { name: /^Cancel Buy/ }).waitFor();
+    expect([await isScrolledSideways(page), await isInView(/^Cancel Buy/)]).toEqual([false, true]);
+    await showPath(page, '/account');
+    await page.getByRole('radio', { name: /^Donaudampf/ }).waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await showPath(page, '/portfolio');
+    const sell = page.getByRole('link', { name: /^Sell 10 Rindfleisch/ });
+    await sell.waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    expect(await sell.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThanOrEqual(768);
   });
 
-  it('has a title for each page, also for one that is not there, whose end is at the end of the window', async () => {
-    const { page } = await openPage(`${service.origin}/nowhere`);
-    await page.getByText('Page not found').waitFor();
-    expect(await page.title()).toBe('Page not found – Presage');
-    // Below the window while a page loads: it does not jump when the content comes.
-    const foot = await page.getByRole('contentinfo').boundingBox();
-    expect(foot?.y).toBeGreaterThanOrEqual(DESK.viewport.height);
-  });
-
-  it('settings, shortcuts and the ticket of a phone, each over the page', async () => {
+  it('settings, shortcuts and the ticket of a phone, each over the page, and the page on paper', async () => {
     const { page, complaints } = await openPage(`${service.origin}/market/rain`, PHONE);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Keyboard shortcuts', { exact: true }).waitFor();
@@ -176,10 +133,24 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByRole('dialog').getByLabel('Limit price').fill('101');
     await page.getByText('Price must be between 0.01¢ and 99.99¢').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    // On paper, nothing covers the content.
+    const bars = page.locator('nav, [data-bottom-bar], footer').filter({ visible: true });
+    expect(await bars.count()).not.toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await bars.count()).toBe(0);
+    await page.emulateMedia({ media: null });
+    // In a window with room for a few lines, all settings can be scrolled to.
+    await page.setViewportSize({ width: 340, height: 225 });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const last = page.getByRole('link', { name: /^Charts by/ });
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(225);
     expect(complaints).toEqual([]);
   });
 
-  it('a market with an account, its ticket filled and its orders open', async () => {
+  it('a market with an account, its ticket filled and its orders open, also in high contrast', async () => {
     const { page, complaints } = await openSignedIn(service.origin, account, { path: '/market/rain' });
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('41');
@@ -188,5 +159,23 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByRole('button', { name: 'Cancel Buy Yes' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
+    // What is chosen stands out, and buttons have an edge.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = (shown: Locator) =>
+      shown.evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element));
+    const choice = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}`) });
+    const tab = (name: string) => page.getByRole('tab', { name });
+    for (const [chosen, other] of [
+      [choice('Buy'), choice('Sell')],
+      [choice('Yes'), choice('No')],
+      [choice('1H'), choice('1D')],
+      [tab('Open orders'), tab('Position')],
+    ] as const) {
+      const colours = await Promise.all([chosen, other].map(async (shown) => (await styleOf(shown)).backgroundColor));
+      expect(colours[0]).not.toBe(colours[1]);
+    }
+    const buy = page.getByRole('button', { name: 'Buy Yes', exact: true });
+    expect((await styleOf(buy)).borderTopWidth).toBe('1px');
+    await page.emulateMedia({ forcedColors: null });
   });
 });

@@ -48,16 +48,6 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
   }
 
   describe.each(LOOKS)('%s:', (_, look) => {
-    it('the account and the portfolio of nobody', async () => {
-      const { page, complaints } = await openPage(`${service.origin}/account`, look);
-      await page.getByText('No wallet extension found in this browser.').waitFor();
-      await expectNoBarriers(page);
-      await showPath(page, '/portfolio');
-      await page.getByText('Sign in to see your portfolio').waitFor();
-      await expectNoBarriers(page);
-      expect(complaints).toEqual([]);
-    });
-
     it('the account and the portfolio of a user', async () => {
       const { page, complaints } = await openSignedIn(service.origin, taker.account, { path: '/account', ...look });
       await page.getByRole('radio', { name: 'Will it rain?' }).waitFor();
