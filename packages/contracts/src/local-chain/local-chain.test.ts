@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a local chain', () => {
-  it('has every contract, wired to each other, at addresses that are the same everywhere', async () => {
+  it('has every contract, wired to each other, at addresses that are the same everywhere, and trading wallets at computed ones', async () => {
     const [one, other] = await Promise.all([start({}), start({})]);
     expect(one.deployment).toEqual(other.deployment);
     const { contracts } = one.deployment;
@@ -53,14 +53,9 @@ describe('a local chain', () => {
     // The addresses of Safe 1.3.0 on public chains: the same code, from the same factory.
     expect(contracts.safeSingleton).toBe('0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552');
     expect(contracts.multiSend).toBe('0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761');
-  });
-
-  it('deploys the trading wallet at the computed address', async () => {
-    const chain = await start({});
-    const client = clientOf(chain);
-    const address = tradingWalletOf(HOLDER, chain.deployment);
+    const address = tradingWalletOf(HOLDER, one.deployment);
     expect(await client.getCode({ address })).toBeUndefined();
-    await sendAsOperator(chain, tradingWalletSetup(HOLDER, chain.deployment));
+    await sendAsOperator(one, tradingWalletSetup(HOLDER, one.deployment));
     expect(await client.getCode({ address })).toBeDefined();
   });
 
@@ -81,7 +76,7 @@ describe('a local chain', () => {
     );
   });
 
-  it('keeps a state of more than ten megabytes across a stop', async () => {
+  it('keeps its state across a stop, also one of more than ten megabytes, and belongs to one process at a time', async () => {
     const first = await start({ dataDir });
     const addresses = Array.from({ length: 32 }, (_, index) => `0x${String(index + 1).padStart(40, 'b')}` as const);
     // Random, so that it cannot be compressed.
@@ -95,9 +90,17 @@ describe('a local chain', () => {
     const headers = { 'content-type': 'application/json' };
     await fetch(first.rpcUrl, { method: 'POST', headers, body: JSON.stringify(requests) });
     await mint(first);
+    const block = await clientOf(first).getBlock();
+    await expect(start({ dataDir })).rejects.toThrow(
+      'chain.sqlite is in use by another process: stop it, or set another DATA_DIR',
+    );
     await first.stop();
     expect(statSync(recordFile()).size).toBeGreaterThan(10 * 2 ** 20);
     const second = await start({ dataDir });
+    expect(second.deployment).toEqual(first.deployment);
+    expect(second.deployment).toEqual(readDeployment(second.deploymentFile ?? ''));
+    expect(await clientOf(second).getBlock({ blockNumber: block.number })).toMatchObject({ hash: block.hash });
+    expect(await balance(second)).toBe(parseEther('5'));
     for (const address of addresses) expect(await clientOf(second).getCode({ address })).toHaveLength(400_002);
   });
 
@@ -124,43 +127,27 @@ describe('a local chain', () => {
     expect(await again.getBlockNumber()).toBe(head + 1n);
   });
 
-  it('keeps its state across a stop', async () => {
-    const first = await start({ dataDir });
-    await mint(first);
-    const block = await clientOf(first).getBlock();
-    await first.stop();
-
-    const second = await start({ dataDir });
-    expect(second.deployment).toEqual(first.deployment);
-    expect(second.deployment).toEqual(readDeployment(second.deploymentFile ?? ''));
-    expect(await clientOf(second).getBlock({ blockNumber: block.number })).toMatchObject({ hash: block.hash });
-    expect(await balance(second)).toBe(parseEther('5'));
-  });
-
-  it('keeps its contracts when other ones would be deployed now, as after an upgrade', async () => {
-    const first = await start({ dataDir, challengeWindowSec: 60 });
-    await first.stop();
-    const second = await start({ dataDir });
-    expect(second.deployment).toEqual(first.deployment);
-    expect(readDeployment(second.deploymentFile ?? '')).toEqual(first.deployment);
-    expect((await start({})).deployment.contracts.oracleAdapter).not.toBe(first.deployment.contracts.oracleAdapter);
-  });
-
-  it('keeps its id, which is 56 unless another is chosen', async () => {
-    const first = await start({ dataDir, chainId: 31_337 });
-    expect([await clientOf(first).getChainId(), first.deployment.chainId]).toEqual([31_337, 31_337]);
+  it('keeps its id, and its contracts when other ones would be deployed now, as after an upgrade', async () => {
+    const chainId = 31_337;
+    const first = await start({ dataDir, chainId, challengeWindowSec: 60 });
+    expect([await clientOf(first).getChainId(), first.deployment.chainId]).toEqual([chainId, chainId]);
     await first.stop();
     await expect(start({ dataDir, chainId: 56 })).rejects.toThrow(
       `the local chain in ${path.join(dataDir, 'local-chain')} has the chain id 31337, not 56: leave CHAIN_ID unset, or set DATA_DIR`,
     );
     const second = await start({ dataDir });
-    expect([await clientOf(second).getChainId(), second.chainId]).toEqual([31_337, 31_337]);
-    expect(await clientOf(await start({})).getChainId()).toBe(56);
+    expect([await clientOf(second).getChainId(), second.chainId]).toEqual([chainId, chainId]);
+    expect(second.deployment).toEqual(first.deployment);
+    expect(readDeployment(second.deploymentFile ?? '')).toEqual(first.deployment);
+    const { contracts } = (await start({ chainId })).deployment;
+    expect(contracts.oracleAdapter).not.toBe(first.deployment.contracts.oracleAdapter);
   });
 
   it('has every block that anybody has seen, with the same hash, when its process is killed while it mines', async () => {
     const { child, chain } = await startElsewhere({ dataDir });
     const ended = once(child, 'close');
+    await mint(chain);
+    await clientOf(chain).setBalance({ address: HOLDER, value: 7n });
     const seen = new Map<bigint, string>();
     const watch = async () => {
       for (;;) {
@@ -177,6 +164,7 @@ describe('a local chain', () => {
     const again = await start({ dataDir });
     for (const [blockNumber, hash] of seen)
       expect(await clientOf(again).getBlock({ blockNumber })).toMatchObject({ hash });
+    expect(await clientOf(again).getBalance({ address: HOLDER }), 'a change that is no block').toBe(7n);
   });
 
   it('mines blocks of an hour ago again with that time, and new ones with the present one', async () => {
@@ -199,19 +187,6 @@ describe('a local chain', () => {
     await mint(again);
     const { timestamp: next } = await clientOf(again).getBlock();
     expect(Number(next) - anHourAgoSec).toBeGreaterThan(3_000);
-  });
-
-  it('is whole after changes that are no blocks, too, when its process is killed', async () => {
-    const { child, chain } = await startElsewhere({ dataDir });
-    const ended = once(child, 'close');
-    await mint(chain);
-    await clientOf(chain).setBalance({ address: HOLDER, value: 7n });
-    await mint(chain);
-    child.kill('SIGKILL');
-    await ended;
-    const again = await start({ dataDir });
-    expect(await clientOf(again).getBalance({ address: HOLDER })).toBe(7n);
-    expect(await balance(again)).toBe(parseEther('10'));
   });
 
   it('shows no block before that is on disk', async () => {
@@ -299,13 +274,6 @@ describe('a local chain', () => {
     expect(third.deployment).toEqual(first.deployment);
   });
 
-  it('belongs to one process at a time', async () => {
-    await start({ dataDir });
-    await expect(start({ dataDir })).rejects.toThrow(
-      'chain.sqlite is in use by another process: stop it, or set another DATA_DIR',
-    );
-  });
-
   it('says what to do when the saved state cannot be read, and leaves nothing running', async () => {
     await (await start({ dataDir })).stop();
     writeFileSync(recordFile(), 'dead'.repeat(1_000));
@@ -315,23 +283,7 @@ describe('a local chain', () => {
     await expect(start({ dataDir })).rejects.toThrow(/cannot be restored: set DATA_DIR to a new folder/);
   });
 
-  it('says that it lacks methods that wait for a block, instead of leaving them waiting', async () => {
-    const chain = await start({ dataDir });
-    await expect(requestOf(chain.rpcUrl)('eth_sendRawTransactionSync', ['0x'])).rejects.toThrow(
-      'the local chain has no eth_sendRawTransactionSync: send without Sync, and ask for the receipt',
-    );
-  });
-
-  it('lacks methods with which anvil mines by itself, as its blocks would be seen before they are on disk', async () => {
-    const request = requestOf((await start({ dataDir })).rpcUrl);
-    for (const method of ['evm_setIntervalMining', 'anvil_setIntervalMining', 'evm_setAutomine', 'anvil_setAutoMine']) {
-      await expect(request(method, [1])).rejects.toThrow(
-        `the local chain has no ${method}: every transaction is mined at once, and evm_mine mines a block without any`,
-      );
-    }
-  });
-
-  it('answers pages of other origins, as anvil does', async () => {
+  it('answers pages of other origins, as anvil does, but lacks methods that wait for a block or mine by themselves', async () => {
     const { rpcUrl } = await start({ dataDir });
     const headers = { origin: 'http://127.0.0.1:3000', 'access-control-request-method': 'POST' };
     const asked = await fetch(rpcUrl, { method: 'OPTIONS', headers });
@@ -339,7 +291,18 @@ describe('a local chain', () => {
     const body = JSON.stringify([{ jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }]);
     const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    // The id is 56 unless another is chosen.
     expect(await response.json()).toEqual([{ jsonrpc: '2.0', id: 7, result: '0x38' }]);
+    const request = requestOf(rpcUrl);
+    await expect(request('eth_sendRawTransactionSync', ['0x'])).rejects.toThrow(
+      'the local chain has no eth_sendRawTransactionSync: send without Sync, and ask for the receipt',
+    );
+    // Their blocks would be seen before they are on disk.
+    for (const method of ['evm_setIntervalMining', 'anvil_setIntervalMining', 'evm_setAutomine', 'anvil_setAutoMine']) {
+      await expect(request(method, [1])).rejects.toThrow(
+        `the local chain has no ${method}: every transaction is mined at once, and evm_mine mines a block without any`,
+      );
+    }
   });
 
   it('says why when it cannot be started, and ends nothing else', async () => {
