@@ -33,6 +33,7 @@ const rig = await ChainRig.start({
   },
 });
 afterAll(() => rig.stop());
+const [maker, taker] = [await rig.trader(), await rig.trader()];
 /** Whose own condition lies across our markets'. */
 const mallory = await rig.trader();
 const question = [mallory.account.address, keccak256(toHex('mine')), 2n] as const;
@@ -77,10 +78,9 @@ function conditionOf({ conditionId }: Pick<MarketRow, 'conditionId'>): Hex {
   return `0x${conditionId}`;
 }
 
-/** A market in which two traders have ten pairs. */
+/** A market in which maker and taker have ten pairs. */
 async function tradedMarket(): Promise<MarketRow> {
   const market = await rig.market();
-  const [maker, taker] = [await rig.trader(), await rig.trader()];
   await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
   await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
   await rig.until(() => rig.exchange.pendingCount === 0);
