@@ -6,10 +6,20 @@ import { expect, it, onTestFinished } from 'vitest';
 import { discardService, newDataDir, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
-it('connections leave files for the databases, and further ones are closed and counted', async () => {
+it('streams leave connections for requests, connections files for the databases, and further ones are closed and counted', async () => {
   const openFiles = 300;
   const service = await startRunningService({}, newDataDir(), `ulimit -n ${openFiles};`);
   onTestFinished(() => discardService(service));
+  // 200 of the files are for the service itself.
+  const streams = Array.from({ length: 90 }, () => new WebSocket(`${service.origin.replace('http', 'ws')}/ws`));
+  const closed = Promise.all(streams.map((stream) => once(stream, 'close')));
+  const ends = streams.map((stream) => Promise.race([once(stream, 'open'), once(stream, 'close')]));
+  const opened = (await Promise.all(ends)).filter(([{ type }]) => type === 'open');
+  expect(opened).toHaveLength(Math.floor((100 * 5) / 6));
+  expect(service.output()).not.toContain('new connections are closed');
+  for (const stream of streams) stream.close();
+  await closed;
+
   // Leaves a connection open, which the requests below use.
   await newTrader(service, '0');
   const { port } = new URL(service.origin);
@@ -27,19 +37,6 @@ it('connections leave files for the databases, and further ones are closed and c
   expect(refused).toBeLessThan(openFiles);
   expect(Number(/process_open_fds (\d+)/.exec(text)?.[1])).toBeLessThan(openFiles - 50);
   expect(service.output()).toContain('new connections are closed at once, because there are too many');
-});
-
-it('streams leave connections for requests, however few there may be', async () => {
-  // 200 of them are for the service itself.
-  const service = await startRunningService({}, newDataDir(), 'ulimit -n 300;');
-  onTestFinished(() => discardService(service));
-  const streams = Array.from({ length: 90 }, () => new WebSocket(`${service.origin.replace('http', 'ws')}/ws`));
-  onTestFinished(() => {
-    for (const stream of streams) stream.close();
-  });
-  const ends = streams.map((stream) => Promise.race([once(stream, 'open'), once(stream, 'close')]));
-  const opened = (await Promise.all(ends)).filter(([{ type }]) => type === 'open');
-  expect(opened).toHaveLength(Math.floor((100 * 5) / 6));
 });
 
 it('a start that may open too few files is refused, and leaves nothing behind', async () => {
