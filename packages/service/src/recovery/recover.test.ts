@@ -9,7 +9,7 @@ import { settled } from '../sequencer/testing/simulated-time.ts';
 import type { Snapshot } from '../snapshots/snapshot-format.ts';
 import { saveSnapshot } from '../snapshots/snapshots.ts';
 import { stateHash } from '../snapshots/state-machine.ts';
-import { StateMismatchError, StoreAheadError } from './errors.ts';
+import { StateMismatchError } from './errors.ts';
 import { type Recovered, recover } from './recover.ts';
 import { SimulatedDisk } from './testing/simulated-disk.ts';
 
@@ -182,11 +182,6 @@ describe('recovery', () => {
     const refusal = await recoverFrom({ journal }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StateMismatchError);
     expect(refusal).toMatchObject({ sequence: 22 });
-  });
-
-  it('refuses a store that is ahead of the journal', async () => {
-    const { journal } = await life();
-    await expect(recoverFrom({ journal, storeSequence: 125 })).rejects.toThrow(StoreAheadError);
   });
 
   it('has the history before one snapshot checked at a time, however many are unusable', async () => {

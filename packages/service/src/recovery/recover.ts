@@ -6,13 +6,12 @@ import type { Journal } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { SnapshotDisk } from '../snapshots/snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from '../snapshots/snapshots.ts';
-import { StoreAheadError } from './errors.ts';
 import { compareMark, replayWithEvents, replayWithoutEvents } from './replay-step.ts';
 
 export interface RecoverOptions {
   readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'hashAt' | 'check'>;
   readonly snapshots: SnapshotDisk;
-  /** The store's position: everything after it is passed to {@link onReplayed}. */
+  /** The store's position, not after the journal's end: everything after it is passed to {@link onReplayed}. */
   readonly storeSequence: number;
   /** Receives what is applied after the store's sequence, in order; replay waits for it. */
   readonly onReplayed: (group: readonly Applied[]) => void | Promise<void>;
@@ -52,15 +51,11 @@ export interface Recovered {
  * @throws {JournalCorruptError} when the record is damaged.
  * @throws {StateMismatchError} when replay gives another state than was recorded.
  * @throws {ReplayError} when the exchange fails on a command.
- * @throws {StoreAheadError} when the store is ahead of the journal.
  * @throws the signal's reason once it is aborted.
  */
 export async function recover(options: RecoverOptions): Promise<Recovered> {
-  const { journal, storeSequence, clock } = options;
+  const { clock } = options;
   const startedMs = clock.monotonicMs();
-  if (storeSequence > journal.lastSequence) {
-    throw new StoreAheadError({ storeSequence, journalSequence: journal.lastSequence });
-  }
   const { exchange, checking, skipped } = await restoreNewest(options);
   const snapshotSequence = exchange.sequence;
   const [replayed, checkedFromSequence] = await Promise.all([replay(exchange, options), checking]);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { StoreAheadError } from '../recovery/errors.ts';
 import type { Store } from '../store/open-store.ts';
 import { randomJournal } from '../store/testing/random-journal.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -24,13 +25,23 @@ describe('the store of a data folder', () => {
   // 0 stands for versions that did not record theirs.
   it.each([0, 2 ** 30])('is rebuilt when version %i wrote it, which may have computed other rows', async (version) => {
     const dataDir = await folderWithStore(version);
-    expect((await open(dataDir)).projector.sequence).toBe(0);
-    expect((await open(dataDir)).isOfOtherVersion).toBe(false);
+    const rebuilt = await open(dataDir);
+    expect(rebuilt.projector.sequence).toBe(0);
+    rebuilt.projector.project(applied);
+    await rebuilt.close();
+    expect((await open(dataDir)).projector.sequence).toBe(100);
   });
 
-  it('is left alone when it is ahead of the journal, whatever version wrote it', async () => {
-    const store = await open(await folderWithStore(0), { lastSequence: 99 });
-    expect(store.projector.sequence).toBe(100);
+  it('is made anew when nothing of it was kept but its file', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'store.sqlite'), '');
+    expect((await open(dataDir)).projector.sequence).toBe(0);
+  });
+
+  it('is refused and left alone when it is ahead of the journal, whatever version wrote it', async () => {
+    const dataDir = await folderWithStore(0);
+    await expect(open(dataDir, { lastSequence: 99 })).rejects.toThrow(StoreAheadError);
+    expect(readFileSync(join(dataDir, 'store.sqlite')).length).toBe(written?.length);
   });
 
   it('is rebuilt when it contains what was cut off the journal', async () => {

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { StoreAheadError } from '../recovery/errors.ts';
+import { type FoundStore, findStore } from '../store/find-store.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { StartContext } from './start-context.ts';
@@ -8,32 +10,30 @@ const STORE_FILES = ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm'] as 
 
 /**
  * Opens the store, and rebuilds it when another version computed its rows, or when it contains commands that were cut
- * off the damaged end of the journal: the store must match the journal. A store that is ahead for any other reason is
- * left alone, and recovery refuses it.
+ * off the damaged end of the journal: the store must match the journal.
+ *
+ * @throws {StoreAheadError} when it is ahead of the journal for any other reason, whatever version wrote it
  */
 export async function openFittingStore(context: StartContext, journalParts: JournalParts): Promise<Store> {
-  const { settings, log, onFatal } = context;
+  const { dataDir } = context.settings;
   const { journal, installation } = journalParts;
-  const options = { dataDir: settings.dataDir, installation, log, onFailure: onFatal };
-  const store = await openStore(options);
-  const reason = reasonToRebuild(store, journalParts);
-  if (reason === undefined) return store;
-  log.warn(
-    { storeSequence: store.projector.sequence, lastSequence: journal.lastSequence },
-    `${reason}: rebuilding it from the journal`,
-  );
-  await store.close();
-  removeStore(settings.dataDir);
-  return openStore(options);
+  const found = findStore(dataDir);
+  const reason = found && reasonToRebuild(found, journalParts);
+  if (reason !== undefined) {
+    const sequences = { storeSequence: found?.sequence, lastSequence: journal.lastSequence };
+    context.log.warn(sequences, `${reason}: rebuilding it from the journal`);
+    removeStore(dataDir);
+  }
+  return openStore({ dataDir, installation, log: context.log, onFailure: context.onFatal });
 }
 
 function reasonToRebuild(
-  { projector, isOfOtherVersion }: Store,
+  { sequence, isOfOtherVersion }: FoundStore,
   { journal, cutThrough }: JournalParts,
 ): string | undefined {
-  if (projector.sequence > journal.lastSequence)
-    return projector.sequence > cutThrough ? undefined : 'the store contains commands that were cut off the journal';
-  return isOfOtherVersion ? 'this version did not write the store, or a power failure undid all its writes' : undefined;
+  if (sequence <= journal.lastSequence) return isOfOtherVersion ? 'another version wrote the store' : undefined;
+  if (sequence <= cutThrough) return 'the store contains commands that were cut off the journal';
+  throw new StoreAheadError({ storeSequence: sequence, journalSequence: journal.lastSequence });
 }
 
 /** Deletes the store, which must not be open; the next start rebuilds it from the journal. */

@@ -25,7 +25,7 @@ export const MAX_SPARE_PACKETS = 2;
 export const LINGER_MS = 200;
 /** Milliseconds between attempts to write after the disk failed; reads waiting for the store have their own timeout. */
 export const RETRY_MS = 500;
-/** Milliseconds to open the store at start: migrations are small, and a long WAL is read once. */
+/** Milliseconds to open the store at start: a long WAL is read once. */
 export const OPEN_WAIT_MS = 60_000;
 /** Milliseconds that closing waits for entries not stored yet; the next start projects the rest from the journal. */
 export const CLOSE_WAIT_MS = 10_000;

@@ -21,8 +21,6 @@ export interface StoreOptions {
 
 /** The read side on disk. */
 export interface Store {
-  /** Whether another version, which may have computed other rows, wrote the store. */
-  readonly isOfOtherVersion: boolean;
   /** Writes applied entries to the store. */
   readonly projector: Projector;
   readonly reads: ReadStore;
@@ -39,23 +37,21 @@ export interface Store {
 /**
  * Opens the store, or creates an empty one.
  *
- * @throws {StoreDamagedError} here and from the load methods; also throws when the store cannot be migrated to this
- * version or belongs to another journal.
+ * @throws {StoreDamagedError} here and from the load methods; also throws when the store belongs to another journal.
  */
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
   const fail = (error: Error) => onFailure(readableStoreError(path, error));
-  const reader = await withReadableErrors(path, () =>
-    startStoreReader({ path, timers: systemTimers, log, onDead: fail }),
-  );
   const projector = await withReadableErrors(path, () =>
     startProjector({ path, installation, timers: systemTimers, log, onFailure: fail }),
+  );
+  const reader = await withReadableErrors(path, () =>
+    startStoreReader({ path, timers: systemTimers, log, onDead: fail }),
   ).catch(async (error: unknown) => {
-    await reader.close();
+    await projector.close();
     throw error;
   });
   return {
-    isOfOtherVersion: reader.isOfOtherVersion,
     projector,
     reads: {
       ...reader.queries,

@@ -14,9 +14,8 @@ import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { CollectedFees } from '../../sequencer/collected-fees.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
-import { SQLITE_COLUMN_TYPES } from '../../store/column-types.ts';
+import { createTables } from '../../store/create-tables.ts';
 import { loadMarketDataState } from '../../store/loading/load-market-data-state.ts';
-import { migrateStore } from '../../store/migrations/migrate.ts';
 import { openForReading, type StoreDatabase, throughKysely } from '../../store/open-database.ts';
 import { openForWriting } from '../../store/open-for-writing.ts';
 import { Projection } from '../../store/projection/projection.ts';
@@ -159,7 +158,7 @@ export class ReadRig {
   async #start(): Promise<void> {
     const path = this.#path(STORE);
     const writing = throughKysely(openForWriting(path));
-    await migrateStore(writing.db, SQLITE_COLUMN_TYPES);
+    createTables(writing.connection);
     const reading = openForReading(path);
     const installation = { ...INSTALLATION, ledger: this.#ledger };
     const projection = new Projection(writing.connection, installation);

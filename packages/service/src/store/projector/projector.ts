@@ -33,7 +33,7 @@ export interface ProjectorOptions extends ProjectorStart {
 const SCRIPT = new URL('./projector-thread.ts', import.meta.url);
 
 /**
- * Starts the thread that owns the only writing connection. The store must already have the newest schema.
+ * Starts the thread that owns the only writing connection, and creates the store if there is none.
  *
  * @throws when the store cannot be opened, or belongs to another journal ({@link StoreMismatchError}).
  */

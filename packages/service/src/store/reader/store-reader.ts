@@ -21,9 +21,9 @@ export interface StoreReaderOptions extends ReaderStart {
 const SCRIPT = new URL('./reader-thread.ts', import.meta.url);
 
 /**
- * Starts the thread that reads the store, which it creates or migrates first.
+ * Starts the thread that reads the store.
  *
- * @throws when the store cannot be opened or migrated.
+ * @throws when the store cannot be opened.
  */
 export async function startStoreReader(options: StoreReaderOptions): Promise<StoreReader> {
   const { path, script = SCRIPT } = options;
@@ -33,15 +33,13 @@ export async function startStoreReader(options: StoreReaderOptions): Promise<Sto
 
 /** Reads the store in a thread of its own. While its disk hangs, reads are rejected, and nothing else waits for it. */
 export class StoreReader {
-  readonly isOfOtherVersion: boolean;
   /** Reject with {@link StoreStalledError} when a read takes too long, or too many wait. */
   readonly queries: StoreQueries;
   readonly #options: StoreReaderOptions;
   readonly #calls: ThreadCalls<ReaderMethods>;
 
-  constructor(thread: Worker, { isOfOtherVersion, queries }: ReaderReady, options: StoreReaderOptions) {
+  constructor(thread: Worker, queries: ReaderReady, options: StoreReaderOptions) {
     const { timers, log, onDead } = options;
-    this.isOfOtherVersion = isOfOtherVersion;
     const remote = queries.map((name) => [name, (...args: never) => this.#call(name, args)]);
     this.queries = Object.fromEntries(remote) as StoreQueries;
     this.#options = options;

@@ -64,7 +64,7 @@ describe('a span of time', () => {
     const selected = columns.map(({ name }) => values[String(name)] ?? '1').join();
     long.connection.exec(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows}) insert into trades select ${selected} from n;
-      insert into account_markets (account_id, market_id, pending, finished, canceled, expired, trades) values (3, 1, 0, 0, 0, 0, ${rows})`,
+      insert into account_markets values (3, 1, 0, 0, 0, 0, ${rows}, 0)`,
     );
     const reads = createStoreQueries(long.db);
     const deep = { page: rows / 10, limit: 10 };

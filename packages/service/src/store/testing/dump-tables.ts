@@ -2,9 +2,7 @@ import type { StoreDatabase } from '../open-database.ts';
 
 /** Every row of every table, ordered by all columns: two stores with the same content have equal dumps. */
 export function dumpTables({ connection }: StoreDatabase): Record<string, unknown[]> {
-  const names = connection
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely_%'")
-    .all() as { name: string }[];
+  const names = connection.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
   return Object.fromEntries(names.map(({ name }) => [name, rowsOf(connection, name)]));
 }
 

@@ -16,4 +16,4 @@ async function execute({ method, args: [what] }: Call): Promise<unknown> {
 }
 
 if (parentPort !== null) serveCalls(parentPort, execute);
-parentPort?.postMessage({ isOfOtherVersion: false, queries: ['orderWithTrades'] } satisfies ReaderReady);
+parentPort?.postMessage(['orderWithTrades'] satisfies ReaderReady);

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Applied } from '../../sequencer/applied.ts';
-import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
+import { createTables } from '../create-tables.ts';
 import { loadMarketDataState } from '../loading/load-market-data-state.ts';
 import type { MarketDataState } from '../market-data-state.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
-import { migrateStore } from '../migrations/migrate.ts';
 import { openForReading, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
@@ -27,7 +26,7 @@ export async function openInProcessStore(installation: ProjectedInstallation): P
   const folder = mkdtempSync(join(tmpdir(), 'presage-store-'));
   const path = join(folder, 'store.sqlite');
   const writing = throughKysely(openForWriting(path));
-  await migrateStore(writing.db, SQLITE_COLUMN_TYPES);
+  createTables(writing.connection);
   const reading = openForReading(path);
   const projection = new Projection(writing.connection, installation);
   return {

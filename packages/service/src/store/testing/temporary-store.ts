@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
-import { migrateStore } from '../migrations/migrate.ts';
+import { createTables } from '../create-tables.ts';
 import { type StoreDatabase, throughKysely } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 
@@ -10,13 +9,13 @@ import { openForWriting } from '../open-for-writing.ts';
 export async function temporaryStore(): Promise<StoreDatabase> {
   const store = throughKysely(openForWriting(join(temporaryFolder(), 'store.sqlite')));
   onTestFinished(() => store.db.destroy());
-  await migrateStore(store.db, SQLITE_COLUMN_TYPES);
+  createTables(store.connection);
   return store;
 }
 
 /** An empty store in memory; the caller destroys it. */
 export async function storeInMemory(): Promise<StoreDatabase> {
   const store = throughKysely(openForWriting(':memory:'));
-  await migrateStore(store.db, SQLITE_COLUMN_TYPES);
+  createTables(store.connection);
   return store;
 }
