@@ -29,27 +29,32 @@ export function chainEndBefore(database: DatabaseSync, sequence: number, genesis
   return row ?? chainStart(genesisHash);
 }
 
+/** Groups in the chunks in which they are read. */
+export type Chunks = Generator<readonly GroupRow[], void, undefined>;
+
 /**
  * The groups from the one that contains `sequence` to the one that ends with `lastSequence`, each verified to be whole
  * and to follow the one before it.
  */
-export function* verifiedGroups(
+export function* verifiedChunks(
   database: DatabaseSync,
   range: { readonly sequence: number; readonly lastSequence: number; readonly genesisHash: string },
-): Generator<GroupRow, void, undefined> {
+): Chunks {
   let end = wrapPageDamage(
     () => range.sequence,
     () => chainEndBefore(database, range.sequence, range.genesisHash),
   );
   const query = `SELECT ${GROUP_COLUMNS} FROM journal_groups WHERE last_sequence > ? AND last_sequence <= ? ORDER BY last_sequence`;
   const values = (): readonly number[] => [end.lastSequence, range.lastSequence];
-  for (const row of readRows({ database, query, values, sequence: () => end.lastSequence + 1 })) {
-    const fault = damageOf(row) ?? breakBetween(end, row);
-    if (fault !== undefined) throw new JournalCorruptError(end.lastSequence + 1, fault);
-    checkGroupFormat(row);
-    checkEntries(row);
-    yield row;
-    end = row;
+  for (const chunk of readChunks({ database, query, values, sequence: () => end.lastSequence + 1 })) {
+    for (const row of chunk) {
+      const fault = damageOf(row) ?? breakBetween(end, row);
+      if (fault !== undefined) throw new JournalCorruptError(end.lastSequence + 1, fault);
+      checkGroupFormat(row);
+      checkEntries(row);
+      end = row;
+    }
+    yield chunk;
   }
 }
 
@@ -62,12 +67,14 @@ export function* verifiedGroupsBackwards(
   const query = `SELECT ${GROUP_COLUMNS} FROM journal_groups WHERE last_sequence <= ? ORDER BY last_sequence DESC`;
   const sequence = (): number => (later?.firstSequence ?? from.sequence + 1) - 1;
   const values = (): readonly number[] => [(later?.lastSequence ?? from.sequence + 1) - 1];
-  for (const row of readRows({ database, query, values, sequence })) {
-    const damage = damageOf(row);
-    if (damage !== undefined) throw new JournalCorruptError(row.firstSequence, damage);
-    checkFollowed(row, later);
-    yield row;
-    later = row;
+  for (const chunk of readChunks({ database, query, values, sequence })) {
+    for (const row of chunk) {
+      const damage = damageOf(row);
+      if (damage !== undefined) throw new JournalCorruptError(row.firstSequence, damage);
+      checkFollowed(row, later);
+      yield row;
+      later = row;
+    }
   }
   checkFollowed(chainStart(from.genesisHash), later);
 }
@@ -90,13 +97,13 @@ interface RowQuery {
  * Reads in chunks, with no statement open between them: an open statement would keep the write-ahead log from being
  * checkpointed for as long as the caller takes. The hash chain proves that nothing changed in between.
  */
-function* readRows({ database, query, values, sequence }: RowQuery): Generator<GroupRow, void, undefined> {
+function* readChunks({ database, query, values, sequence }: RowQuery): Chunks {
   const statement = database.prepare(query);
   statement.setReturnArrays(true);
   for (;;) {
-    const rows = wrapPageDamage(sequence, () => readChunk(statement, values()));
-    if (rows.length === 0) return;
-    yield* rows;
+    const chunk = wrapPageDamage(sequence, () => readChunk(statement, values()));
+    if (chunk.length === 0) return;
+    yield chunk;
   }
 }
 

@@ -1,15 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { invariant } from '../../invariant.ts';
 import { explainUnopenable } from '../../sqlite/explain-unopenable.ts';
-import { decodeChunk, type StoredGroup } from '../codec/decode-chunk.ts';
+import { decodeChunk } from '../codec/decode-chunk.ts';
 import { FencedError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
 import type { JournalBatch, JournalGroup, JournalHeader, StateMark } from '../journal.ts';
-import { READ_CHUNK_BYTES, READ_CHUNK_GROUPS, START_CHECK } from '../limits.ts';
+import { START_CHECK } from '../limits.ts';
 import { openToAppend, openToRead, wrapPageDamage } from './database.ts';
 import type { GroupRow } from './group-row.ts';
-import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
+import { type Chunks, chainEndBefore, verifiedChunks, verifiedGroupsBackwards } from './read-groups.ts';
 import { checkTables, readHeaderText } from './schema.ts';
 import { WalCheckpoints } from './wal-checkpoints.ts';
 import { WalSync } from './wal-sync.ts';
@@ -96,19 +96,18 @@ export class SqliteJournal {
     for (const chunk of this.chunks(fromSequence)) yield decodeChunk(chunk, fromSequence);
   }
 
-  /** Verified groups from the one that contains a sequence on, in the chunks in which they are read. */
-  *chunks(fromSequence: number): Generator<readonly StoredGroup[], void, undefined> {
-    let chunk: StoredGroup[] = [];
-    let bytes = 0;
-    for (const group of this.groups(fromSequence)) {
-      chunk.push(group);
-      bytes += group.payload.length;
-      if (bytes < READ_CHUNK_BYTES && chunk.length < READ_CHUNK_GROUPS) continue;
-      yield chunk;
-      chunk = [];
-      bytes = 0;
-    }
-    if (chunk.length > 0) yield chunk;
+  /**
+   * Whole groups from the one that contains a sequence on, up to {@link lastSequence}, each verified to follow the one
+   * before it.
+   */
+  chunks(fromSequence: number): Chunks {
+    const { lastSequence } = this;
+    return verifiedChunks(this.#database, { sequence: fromSequence, lastSequence, genesisHash: this.#genesisHash });
+  }
+
+  /** The groups of {@link chunks}, one by one. */
+  *groups(fromSequence: number): Generator<GroupRow, void, undefined> {
+    for (const chunk of this.chunks(fromSequence)) yield* chunk;
   }
 
   /** As {@link Journal.hashAt}. */
@@ -116,15 +115,6 @@ export class SqliteJournal {
     if (sequence === 0) return this.#genesisHash;
     const row = this.#database.prepare('SELECT hash FROM journal_groups WHERE last_sequence = ?').get(sequence);
     return row?.hash as string | undefined;
-  }
-
-  /**
-   * Whole groups from the one that contains a sequence on, up to {@link lastSequence}, each verified to follow the one
-   * before it.
-   */
-  groups(fromSequence: number): Generator<GroupRow, void, undefined> {
-    const { lastSequence } = this;
-    return verifiedGroups(this.#database, { sequence: fromSequence, lastSequence, genesisHash: this.#genesisHash });
   }
 
   /** As {@link Journal.check}; tests use other bounds. */
