@@ -1,5 +1,5 @@
 import { canonicalJson, parseCanonicalJson } from './codec/canonical-json.ts';
-import { JournalCorruptError, LedgerMismatchError, UnknownFormatError } from './errors.ts';
+import { JournalCorruptError, UnknownFormatError } from './errors.ts';
 import type { JournalHeader } from './journal.ts';
 
 /** The version of the file's tables and of its header. */
@@ -33,11 +33,6 @@ export function readHeader(text: string): JournalHeader {
     });
   }
   return header;
-}
-
-/** @throws {LedgerMismatchError} when the installation runs on another ledger. */
-export function checkLedger(header: JournalHeader, ledger: JournalHeader['ledger']): void {
-  if (header.ledger !== ledger) throw new LedgerMismatchError(header.ledger, ledger);
 }
 
 function parsed(text: string): JournalHeader {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createOwnerOnly } from '../../sqlite/create-owner-only.ts';
 import { syncToDisk } from '../../sync-to-disk.ts';
-import { JournalCorruptError, JournalMissingError } from '../errors.ts';
+import { JournalCorruptError, JournalMissingError, LedgerMismatchError } from '../errors.ts';
 import { genesisHash } from '../group-hash.ts';
-import { checkLedger, readHeader, writeHeader } from '../header.ts';
+import { readHeader, writeHeader } from '../header.ts';
 import type { JournalHeader } from '../journal.ts';
 import { allocateWal } from './allocate-wal.ts';
 import { type CutGroup, cutDamagedTail } from './cut-tail.ts';
@@ -70,7 +70,8 @@ function open(options: PrepareOptions, tornFrames: number): OpenReport {
   try {
     const created = createIfNew(database, options);
     const headerText = readHeaderText(database);
-    checkLedger(readHeader(headerText), options.ledger);
+    const { ledger } = readHeader(headerText);
+    if (ledger !== options.ledger) throw new LedgerMismatchError(ledger, options.ledger);
     const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
     checkpointWal(database);
     const epoch = raiseEpoch(database);
