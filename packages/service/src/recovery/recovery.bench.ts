@@ -28,9 +28,9 @@ import { JOURNAL_OPTIONS } from '../journal/testing/journal-options.ts';
 import { Random } from '../random.ts';
 import { markCadence } from '../sequencer/cadence.ts';
 import { opening, quietLog } from '../sequencer/testing/scene.ts';
+import { stateHash } from '../snapshots/sha256.ts';
 import { snapshotFolder } from '../snapshots/snapshot-disk.ts';
 import { saveSnapshot } from '../snapshots/snapshots.ts';
-import { stateHash } from '../snapshots/state-machine.ts';
 import { TEST_ORDER } from '../testing/test-commands.ts';
 import { recover } from './recover.ts';
 

@@ -1,7 +1,7 @@
-import { EventTape } from '@presage/exchange';
+import { EventTape, type Exchange } from '@presage/exchange';
 import type { JournalEntry } from '../journal/entry.ts';
 import { type Applied, applyEntry } from '../sequencer/applied.ts';
-import { type StateMachine, stateHash } from '../snapshots/state-machine.ts';
+import { stateHash } from '../snapshots/sha256.ts';
 import { ReplayError, StateMismatchError } from './errors.ts';
 
 /** Collects events that nobody receives; each entry overwrites those of the one before. */
@@ -12,7 +12,7 @@ const discardedEvents = new EventTape();
  *
  * @throws {ReplayError} when the exchange fails on it.
  */
-export function replayWithoutEvents(exchange: StateMachine, entry: JournalEntry): void {
+export function replayWithoutEvents(exchange: Exchange, entry: JournalEntry): void {
   wrapReplayError(entry, () => {
     discardedEvents.clear();
     exchange.applyOnTape(entry, discardedEvents);
@@ -24,7 +24,7 @@ export function replayWithoutEvents(exchange: StateMachine, entry: JournalEntry)
  *
  * @throws {ReplayError} when the exchange fails on it.
  */
-export function replayWithEvents(exchange: StateMachine, entry: JournalEntry): Applied {
+export function replayWithEvents(exchange: Exchange, entry: JournalEntry): Applied {
   return wrapReplayError(entry, () => applyEntry(exchange, entry));
 }
 
@@ -33,7 +33,7 @@ export function replayWithEvents(exchange: StateMachine, entry: JournalEntry): A
  *
  * @throws {StateMismatchError} when they differ.
  */
-export function compareMark(exchange: StateMachine, recorded: string): void {
+export function compareMark(exchange: Exchange, recorded: string): void {
   const replayed = stateHash(exchange.stateBytes());
   if (replayed !== recorded) throw new StateMismatchError(exchange.sequence, { recorded, replayed });
 }

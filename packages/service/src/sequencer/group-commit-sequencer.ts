@@ -5,7 +5,7 @@ import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import type { Submission } from '../journal/entry.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
-import { type StateMachine, stateHash } from '../snapshots/state-machine.ts';
+import { stateHash } from '../snapshots/sha256.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
 import { type Applied, type AppliedListener, applyEntry } from './applied.ts';
 import { type Cadence, markCadence } from './cadence.ts';
@@ -23,7 +23,7 @@ export interface SequencerOptions
   extends Omit<SnapshotTakerOptions, 'disk'>,
     Pick<AdmissionOptions, 'freeBytes' | 'journalProblem' | 'memoryShare' | 'chainRefusal'> {
   /** As {@link recover} returned it: it has applied everything the journal holds. */
-  readonly exchange: StateMachine & Pick<Exchange, 'idleOutcome'>;
+  readonly exchange: Exchange;
   readonly journal: Journal;
   /** Called in this order, from the first group on. */
   readonly listeners: readonly AppliedListener[];

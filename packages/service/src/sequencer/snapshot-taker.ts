@@ -1,16 +1,16 @@
+import type { Exchange } from '@presage/exchange';
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import type { Journal } from '../journal/journal.ts';
 import { MAX_SNAPSHOT_BYTES } from '../snapshots/limits.ts';
 import type { Snapshot } from '../snapshots/snapshot-format.ts';
 import type { SnapshotWriter } from '../snapshots/snapshot-writer.ts';
-import type { StateMachine } from '../snapshots/state-machine.ts';
 import { type Cadence, snapshotCadence } from './cadence.ts';
 import type { DiskWatch } from './disk-watch.ts';
 import type { SequencerObserver } from './sequencer-observer.ts';
 
 export interface SnapshotTakerOptions {
-  readonly exchange: Pick<StateMachine, 'sequence' | 'timeMs' | 'snapshot' | 'minSnapshotBytes'>;
+  readonly exchange: Pick<Exchange, 'sequence' | 'timeMs' | 'snapshot' | 'minSnapshotBytes'>;
   readonly journal: Pick<Journal, 'hashAt'>;
   readonly snapshots: SnapshotWriter;
   /** Sequence of the snapshot that recovery used; 0 for none. */

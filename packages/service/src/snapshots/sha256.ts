@@ -9,3 +9,8 @@ export function sha256(parts: readonly Uint8Array[], sliceBytes = SLICE_BYTES): 
   }
   return hash.digest();
 }
+
+/** SHA-256 of a state's canonical bytes, hex. */
+export function stateHash(stateBytes: Uint8Array): string {
+  return sha256([stateBytes]).toString('hex');
+}

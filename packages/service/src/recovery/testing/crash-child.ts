@@ -21,9 +21,9 @@ import type { Applied } from '../../sequencer/applied.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
+import { stateHash } from '../../snapshots/sha256.ts';
 import { snapshotFolder } from '../../snapshots/snapshot-disk.ts';
 import { ThreadedSnapshotWriter } from '../../snapshots/snapshot-writer.ts';
-import { stateHash } from '../../snapshots/state-machine.ts';
 import { recover } from '../recover.ts';
 import { outcomeHash } from './outcome-hash.ts';
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { JournalEntry } from '../../journal/entry.ts';
 import { SqliteJournal } from '../../journal/sqlite/sqlite-journal.ts';
 import { pathIn } from '../../journal/testing/journal-fixture.ts';
-import { stateHash } from '../../snapshots/state-machine.ts';
+import { stateHash } from '../../snapshots/sha256.ts';
 import type { ChildLife } from './crash-runner.ts';
 import { outcomeHash } from './outcome-hash.ts';
 
