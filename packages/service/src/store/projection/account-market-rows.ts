@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId } from '@presage/exchange';
-import { OrderStatus } from '@presage/protocol/values';
+import type { OrderStatus } from '@presage/protocol/values';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { ORDER_COUNTS } from '../order-counts.ts';
 import type { AccountMarketsTable } from '../schema.ts';
@@ -25,10 +25,6 @@ export class AccountMarketRows {
 
   orderAccepted(accountId: AccountId, marketId: MarketId): void {
     this.#counts(accountId, marketId).pending += 1;
-  }
-
-  orderClosed(accountId: AccountId, marketId: MarketId, status: OrderStatus): void {
-    this.orderMoved(accountId, marketId, { from: OrderStatus.PENDING, to: status });
   }
 
   orderMoved(accountId: AccountId, marketId: MarketId, { from, to }: OrderMove): void {

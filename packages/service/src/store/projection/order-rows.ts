@@ -71,13 +71,13 @@ export class OrderRows {
     order.profitUnits += fill.profitUnits;
   }
 
-  closed({ orderNo, reason }: OrderClosed, timeMs: number): OrderStatus {
-    const fresh = this.#fresh.get(orderNo);
-    const order = fresh ?? this.#change(orderNo);
+  /** @returns the change of the order's status */
+  closed({ orderNo, reason }: OrderClosed, timeMs: number): OrderMove {
+    const order = this.#fresh.get(orderNo) ?? this.#change(orderNo);
     order.status = this.#statusOnClose(orderNo, reason);
     order.closeReason = reason;
     order.closedAtMs = timeMs;
-    return order.status;
+    return { from: OrderStatus.PENDING, to: order.status };
   }
 
   /** A fill of the order failed on chain. @returns the resulting change of its status */

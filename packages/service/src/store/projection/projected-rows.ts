@@ -18,11 +18,6 @@ import { TransferRows } from './transfer-rows.ts';
 /** A payout row that has no number yet. */
 export type NewPayout = Omit<PayoutsTable, 'payoutId'>;
 
-/** What redemptions paid. They are too rare to be worth gathering; the database numbers them in the order of events. */
-interface PayoutRows {
-  readonly add: (row: NewPayout) => void;
-}
-
 /** All rows that a projection writes: catalog, audit, payouts and transfers immediately, the others gathered until the transaction ends. */
 export interface ProjectedRows {
   readonly ledger: Ledger;
@@ -30,7 +25,8 @@ export interface ProjectedRows {
   readonly audit: AuditRows;
   readonly orders: OrderRows;
   readonly trades: TradeRows;
-  readonly payouts: PayoutRows;
+  /** Redemptions are too rare to be worth gathering; the database numbers their payouts in the order of events. */
+  readonly addPayout: (row: NewPayout) => void;
   readonly transfers: TransferRows;
   readonly positions: PositionRows;
   readonly balances: BalanceRows;
@@ -50,23 +46,11 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
     audit: new AuditRows(database),
     orders: new OrderRows(database),
     trades: new TradeRows(database),
-    payouts: { add: prepareWrite(database, insertRowInto(database, 'payouts', 'payoutId')) },
+    addPayout: prepareWrite(database, insertRowInto(database, 'payouts', 'payoutId')),
     transfers: new TransferRows(database),
     positions: new PositionRows(database, { ledger, priceNow }),
     balances: new BalanceRows(database),
     accountMarkets: new AccountMarketRows(database),
     activity,
   };
-}
-
-/** Rows that are written at the end of their transaction. */
-export interface GatheredRows {
-  /** Writes the gathered rows. */
-  flush(): void;
-  /** Drops them and all state cached in memory, because the transaction was rolled back. */
-  forget(): void;
-}
-
-export function gatheredRows(rows: ProjectedRows): readonly GatheredRows[] {
-  return [rows.orders, rows.trades, rows.positions, rows.balances, rows.accountMarkets, rows.activity];
 }

@@ -2,12 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Event } from '@presage/exchange';
 import { invariant } from '../../invariant.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
-import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
+import { type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 import { ProjectionState } from './projection-state.ts';
 import { projectRedemption } from './redemption.ts';
 import { projectFailed, projectSettled } from './settlement.ts';
 import { projectFill, projectMerge, projectSplit } from './trading.ts';
+
+/** Rows that are written at the end of their transaction. */
+interface GatheredRows {
+  /** Writes the gathered rows. */
+  flush(): void;
+  /** Drops them and all state cached in memory, because the transaction was rolled back. */
+  forget(): void;
+}
 
 /**
  * Turns applied entries into rows. The rows that a transaction changes are gathered in memory and written once at its
@@ -26,7 +34,8 @@ export class Projection {
     this.#database = database;
     this.#state = new ProjectionState(database, installation);
     this.#rows = projectedRows(database, installation);
-    this.#gathered = [...gatheredRows(this.#rows), this.#state];
+    const { orders, trades, positions, balances, accountMarkets, activity } = this.#rows;
+    this.#gathered = [orders, trades, positions, balances, accountMarkets, activity, this.#state];
   }
 
   /** The sequence up to which everything is in the store. */
@@ -84,7 +93,7 @@ export class Projection {
         projectFailed(this.#rows, event);
         break;
       case 'orderClosed':
-        accountMarkets.orderClosed(event.accountId, event.marketId, orders.closed(event, timeMs));
+        accountMarkets.orderMoved(event.accountId, event.marketId, orders.closed(event, timeMs));
         break;
       case 'levelChanged':
         activity.bookChanged(event.marketId, timeMs);

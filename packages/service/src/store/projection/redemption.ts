@@ -27,7 +27,7 @@ export function projectRedemption(rows: ProjectedRows, event: Redeemed, timeMs: 
   );
   const amounts = amountsOf(tokens, event.payoutUnits);
   for (const [at, token] of tokens.entries()) {
-    rows.payouts.add(payoutRow(event, token, { timeMs, amountUnits: amounts[at] ?? 0n }));
+    rows.addPayout(payoutRow(event, token, { timeMs, amountUnits: amounts[at] ?? 0n }));
   }
 }
 
