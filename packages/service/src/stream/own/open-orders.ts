@@ -20,11 +20,7 @@ export class OpenOrders {
 
   /** @param rows read once, one at a time */
   constructor(rows: Iterable<UnfinishedOrderRow>) {
-    for (const row of rows) {
-      const slot = this.#records.add(row, row.createdAtMs);
-      this.#records.setProgress(slot, row);
-      this.#slots.set(row.orderNo, slot);
-    }
+    for (const row of rows) this.#slots.set(row.orderNo, this.#records.add(row, row.createdAtMs, row));
   }
 
   get size(): number {

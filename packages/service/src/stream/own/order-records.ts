@@ -23,6 +23,14 @@ export type Progress = Pick<
   'filledLots' | 'filledUnits' | 'failedLots' | 'pendingFills' | 'closeReason'
 >;
 
+const NO_PROGRESS: Progress = {
+  filledLots: 0 as SizeLots,
+  filledUnits: 0n as QuoteUnits,
+  failedLots: 0 as SizeLots,
+  pendingFills: 0,
+  closeReason: 0,
+};
+
 /** Index of an order's record. */
 export type RecordSlot = number;
 
@@ -71,8 +79,8 @@ export class OrderRecords {
   readonly #free: RecordSlot[] = [];
   #used = 0;
 
-  /** Adds a record for an order without fills. */
-  add(order: OrderTerms, createdAtMs: number): RecordSlot {
+  /** Adds a record of an order; without its progress, of one without fills. */
+  add(order: OrderTerms, createdAtMs: number, progress: Progress = NO_PROGRESS): RecordSlot {
     const slot = this.#take();
     const { numbers, units, ints, bytes } = this.#chunkOf(slot);
     const long = longOf(slot);
@@ -81,32 +89,22 @@ export class OrderRecords {
     numbers[long + SIZE_LOTS] = order.sizeLots;
     numbers[long + EXPIRES_AT_SEC] = order.expiresAtSec;
     numbers[long + CREATED_AT_MS] = createdAtMs;
-    numbers[long + FILLED_LOTS] = 0;
-    numbers[long + FAILED_LOTS] = 0;
+    numbers[long + FILLED_LOTS] = progress.filledLots;
+    numbers[long + FAILED_LOTS] = progress.failedLots;
     units[long + BUDGET_UNITS] = order.budgetUnits;
-    units[long + FILLED_UNITS] = 0n;
+    units[long + FILLED_UNITS] = progress.filledUnits;
     ints[int + ACCOUNT_ID] = order.accountId;
     ints[int + MARKET_ID] = order.marketId;
     ints[int + PRICE_TICKS] = order.priceTicks;
-    ints[int + PENDING_FILLS] = 0;
+    ints[int + PENDING_FILLS] = progress.pendingFills;
     bytes[byte + OUTCOME] = order.outcome;
     bytes[byte + SIDE] = order.side;
     bytes[byte + TYPE] = order.type;
-    bytes[byte + CLOSE_REASON] = 0;
+    bytes[byte + CLOSE_REASON] = progress.closeReason;
     bytes[byte + POST_ONLY] = order.postOnly ? 1 : 0;
     bytes[byte + TIME_IN_FORCE] = order.timeInForce;
     invariant(bytes.write(order.digest, byte + DIGEST, 'hex') === RECORD_BYTES - DIGEST, 'a digest is 64 hex digits');
     return slot;
-  }
-
-  /** Sets the state of an order loaded from the store. */
-  setProgress(slot: RecordSlot, { filledLots, filledUnits, failedLots, pendingFills, closeReason }: Progress): void {
-    const { numbers, units, ints, bytes } = this.#chunkOf(slot);
-    numbers[longOf(slot) + FILLED_LOTS] = filledLots;
-    units[longOf(slot) + FILLED_UNITS] = filledUnits;
-    numbers[longOf(slot) + FAILED_LOTS] = failedLots;
-    ints[intOf(slot) + PENDING_FILLS] = pendingFills;
-    bytes[byteOf(slot) + CLOSE_REASON] = closeReason;
   }
 
   /** Adds to the filled size and amount; pass negative values for a failed fill. */
