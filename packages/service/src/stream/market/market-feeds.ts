@@ -80,11 +80,7 @@ export class MarketFeeds {
 
   /** Drops feeds that have had no reader for long. */
   sweep(monotonicMs: number): void {
-    for (const [marketId, feed] of this.#feeds) {
-      if (feed.sweep(monotonicMs)) continue;
-      this.#feeds.delete(marketId);
-      this.#dirty.delete(feed);
-    }
+    for (const [marketId, feed] of this.#feeds) if (!feed.sweep(monotonicMs)) this.#feeds.delete(marketId);
   }
 
   #feed(marketId: MarketId): MarketFeed {
