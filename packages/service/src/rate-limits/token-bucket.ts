@@ -40,9 +40,9 @@ export class TokenBucket {
     return Math.floor(this.#tokens);
   }
 
-  /** Whole seconds until a request is allowed that takes one token, or as many as given; at least 1, as `Retry-After` needs. */
+  /** Whole seconds until a request is allowed that takes one token, or as many as given, of which there are fewer now. */
   retryAfterSec(tokens = 1): number {
-    return Math.max(1, Math.ceil((tokens - this.#tokens) / this.rate.perSecond));
+    return Math.ceil((tokens - this.#tokens) / this.rate.perSecond);
   }
 
   /** Whole seconds until the bucket is full again. */
