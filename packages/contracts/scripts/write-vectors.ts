@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { feeUnits, type PriceTicks, type SizeLots } from '@presage/exchange';
+import { feeOf, type PriceTicks, type SizeLots } from '@presage/exchange';
 import { bytesToHex, domainSeparator, type Hex, hashOrder, orderDomain } from '@presage/protocol';
 import { keccak256, numberToHex, toHex } from 'viem';
 
@@ -60,7 +60,7 @@ function writeFees(): void {
     lots: fills.map(({ sizeLots }) => numberToHex(sizeLots)),
     ticks: fills.map(({ priceTicks }) => numberToHex(priceTicks)),
     bps: fills.map(({ feeBps }) => numberToHex(feeBps)),
-    feeUnits: fills.map((fill) => numberToHex(feeUnits(fill))),
+    feeUnits: fills.map(({ feeBps, priceTicks, sizeLots }) => numberToHex(feeOf(feeBps, priceTicks, sizeLots))),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Resolution } from './enums.ts';
-import { affordableLots, costUnits, feeUnits, highestBuyTicks, holdOf, lowestSellTicks, payoutUnits } from './money.ts';
+import { affordableLots, costUnits, feeOf, highestBuyTicks, holdOf, lowestSellTicks, payoutUnits } from './money.ts';
 import { MAX_FEE_BPS, MAX_SIZE_LOTS, type PriceTicks, type QuoteUnits, type SizeLots } from './units.ts';
 
 const ticks = (value: number) => value as PriceTicks;
@@ -46,17 +46,16 @@ describe('cost', () => {
 describe('fee', () => {
   test('is floored to a unit: the trader gains the fraction', () => {
     // 1 lot x 1 bps x 0.5 x 0.5 = 0.25 units
-    expect(feeUnits({ feeBps: 1, priceTicks: ticks(5_000), sizeLots: lots(1) })).toBe(0n);
-    expect(feeUnits({ feeBps: 1, priceTicks: ticks(5_000), sizeLots: lots(3) })).toBe(0n);
-    expect(feeUnits({ feeBps: 1, priceTicks: ticks(5_000), sizeLots: lots(4) })).toBe(1n);
+    expect(feeOf(1, ticks(5_000), lots(1))).toBe(0n);
+    expect(feeOf(1, ticks(5_000), lots(3))).toBe(0n);
+    expect(feeOf(1, ticks(5_000), lots(4))).toBe(1n);
   });
 
   test('is exact over the whole range', () => {
     for (const feeBps of RATES) {
       for (const price of PRICES) {
         for (const size of SIZES) {
-          const fee = feeUnits({ feeBps, priceTicks: ticks(price), sizeLots: lots(size) });
-          expect(fee).toBe(plainFee(feeBps, price, size));
+          expect(feeOf(feeBps, ticks(price), lots(size))).toBe(plainFee(feeBps, price, size));
         }
       }
     }
@@ -64,10 +63,8 @@ describe('fee', () => {
 
   test('is the same for complements', () => {
     for (const price of PRICES) {
-      const terms = { feeBps: 123, sizeLots: lots(1_234_567) };
-      expect(feeUnits({ ...terms, priceTicks: ticks(price) })).toBe(
-        feeUnits({ ...terms, priceTicks: ticks(10_000 - price) }),
-      );
+      const size = lots(1_234_567);
+      expect(feeOf(123, ticks(price), size)).toBe(feeOf(123, ticks(10_000 - price), size));
     }
   });
 });

@@ -29,26 +29,15 @@ export function pairUnits(sizeLots: SizeLots): QuoteUnits {
   return costUnits(TICKS_PER_QUOTE as PriceTicks, sizeLots);
 }
 
-/** The terms that determine a fee: one side of a fill, or an order. */
-export interface FeeTerms {
-  readonly feeBps: number;
-  /** Either token's price: p x (1 - p) is the same for complements. */
-  readonly priceTicks: PriceTicks;
-  readonly sizeLots: SizeLots;
-}
-
 /**
  * The fee on a size at a price: lots x feeBps/10000 x p x (1 - p), floored to a unit; the trader
  * gains the fraction (wire contract, section 5). So the fees of parts never sum to more than the
- * fee of the whole, and a hold always covers its fills.
+ * fee of the whole, and a hold always covers its fills. Takes positional arguments, because it runs for every fill and
+ * must not allocate.
  *
- * @example feeUnits({ feeBps: 200, priceTicks: 5000, sizeLots: 1_000_000 }) // 50_000_000n = 0.005 quote
+ * @param priceTicks either token's: p x (1 - p) is the same for complements
+ * @example feeOf(200, 5000, 1_000_000) // 50_000_000n = 0.005 quote
  */
-export function feeUnits({ feeBps, priceTicks, sizeLots }: FeeTerms): QuoteUnits {
-  return feeOf(feeBps, priceTicks, sizeLots);
-}
-
-/** As {@link feeUnits}; takes positional arguments, because it runs for every fill and must not allocate. */
 export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   if (feeBps === 0) return 0n as QuoteUnits;
   // At most 1000 x 5000 x 5000 = 2.5e10; times a size it would overflow 64 bits, so the size is

@@ -12,8 +12,7 @@ export { InvariantError } from './invariant.ts';
 export {
   complementTicks,
   costUnits,
-  type FeeTerms,
-  feeUnits,
+  feeOf,
   inTermsOf,
   inYesTerms,
   pairUnits,
