@@ -22,7 +22,6 @@ export function queryDifference(exchange: Exchange, reference: NaiveExchange): s
     differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
     differs('markets', marketsOf(exchange, state), marketsOfState(state)) ??
     differs('cancel timers', exchange.cancelTimers(), cancelTimersOfState(state)) ??
-    differs('roots', rootsOf(exchange, state), rootsOfState(state)) ??
     differs('the next deadline', exchange.nextDeadlineMs(), reference.nextDeadlineMs())
   );
 }
@@ -82,11 +81,17 @@ function positionsOfState(state: NaiveState): unknown {
 }
 
 function marketsOf(exchange: Exchange, state: NaiveState): unknown {
-  return binaryMarkets(state).map(({ marketId }) => shownOf(exchange.marketState(marketId)));
+  return state.markets.map(({ marketId }) => shownOf(exchange.marketState(marketId)));
 }
 
+/** Stage and cutoff of a root are derived from its children. */
 function marketsOfState(state: NaiveState): unknown {
-  return binaryMarkets(state).map(shownOf);
+  return state.markets.map((market) => {
+    if (!market.categorical) return shownOf(market);
+    const children = childrenOf(state, market);
+    const cutoffAtSec = Math.max(...children.map((child) => child.cutoffAtSec));
+    return shownOf({ ...market, ...rootStatusOf(children), cutoffAtSec });
+  });
 }
 
 /** What a market has in both. */
@@ -99,27 +104,4 @@ function shownOf(market: MarketState | NaiveMarket | undefined): unknown {
 function cancelTimersOfState({ accounts }: NaiveState): unknown {
   const armed = accounts.filter(({ cancelAtSec }) => cancelAtSec > 0);
   return armed.map(({ accountId, cancelAtSec }) => ({ accountId, cancelAtSec }));
-}
-
-function rootsOf(exchange: Exchange, state: NaiveState): unknown {
-  return roots(state).map(({ marketId }) => {
-    const market = exchange.marketState(marketId);
-    return market && { status: market.status, halted: market.halted, cutoffAtSec: market.cutoffAtSec };
-  });
-}
-
-/** The roots, with stage and cutoff derived from their children. */
-function rootsOfState(state: NaiveState): unknown {
-  return roots(state).map((root) => {
-    const children = childrenOf(state, root);
-    return { ...rootStatusOf(children), cutoffAtSec: Math.max(...children.map((child) => child.cutoffAtSec)) };
-  });
-}
-
-function roots(state: NaiveState): NaiveMarket[] {
-  return state.markets.filter((market) => market.categorical);
-}
-
-function binaryMarkets(state: NaiveState): NaiveMarket[] {
-  return state.markets.filter((market) => !market.categorical);
 }
