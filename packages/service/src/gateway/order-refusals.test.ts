@@ -78,9 +78,9 @@ describe('an order is refused', () => {
 
   it.each<[string, Partial<OrderWish>]>([
     ['price: received "0.40005", not', { price: '0.40005', shares: '10' }],
-    ['takerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5' }],
-    ['makerAmount: received 0.5 shares; accepted: at least 1 share,', { price: '0.4', shares: '0.5', side: 'sell' }],
-    ['makerAmount: received 0.5 quote; accepted: market buys of at least 1', { quote: '0.5' }],
+    ['takerAmount: received 500000000000000000 wei, which is 0.5 shares (18', { price: '0.4', shares: '0.5' }],
+    ['0.5 shares (18 decimals); accepted: at least 1 share,', { price: '0.4', shares: '0.5', side: 'sell' }],
+    ['0.5 quote (18 decimals); accepted: market buys of at least 1', { quote: '0.5' }],
     // What becomes of the empty token ids of a categorical market.
     [
       'GET /market lists yesTokenId and noTokenId, of a categorical market in its',

@@ -263,10 +263,15 @@ function receivedOf(value: unknown): string {
 function describeSize(submission: ReadSubmission | undefined): string {
   if (submission === undefined) return 'the order is too small';
   const { order, amounts, type } = submission;
-  if (order.side === OrderSide.SELL) return `makerAmount: received ${weiToQuote(amounts.shareWei)} shares`;
+  if (order.side === OrderSide.SELL) return `makerAmount: ${describeWei(amounts.shareWei, 'shares')}`;
   return type === OrderType.MARKET_ORDER
-    ? `makerAmount: received ${weiToQuote(amounts.quoteWei)} quote`
-    : `takerAmount: received ${weiToQuote(amounts.shareWei)} shares`;
+    ? `makerAmount: ${describeWei(amounts.quoteWei, 'quote')}`
+    : `takerAmount: ${describeWei(amounts.shareWei, 'shares')}`;
+}
+
+/** Who counts in six decimals, as many tokens do, finds out. */
+function describeWei(wei: bigint, unit: 'shares' | 'quote'): string {
+  return `received ${wei} wei, which is ${weiToQuote(wei)} ${unit} (18 decimals)`;
 }
 
 const BECAUSE_WORDS = {
