@@ -2,7 +2,7 @@ import { Verdict } from './batch.ts';
 import type { SignatureRefusal } from './signatures.ts';
 
 const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
-  [Verdict.wrongV]: 'its last byte (v) must be 27 or 28',
+  [Verdict.wrongV]: 'its last byte (v) must be 27 or 28: add 27 to 0 or 1',
   [Verdict.rOutOfRange]: 'its r must be above 0 and below the order of the curve',
   [Verdict.sOutOfRange]: 'its s must be above 0 and below the order of the curve',
   [Verdict.highS]: 'its s must be in the lower half of its range (EIP-2)',

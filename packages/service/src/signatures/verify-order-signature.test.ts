@@ -58,7 +58,7 @@ describe('order signature', () => {
   it.each<[string, Partial<OrderFields>, string]>([
     ['of type 1, a proxy', { signatureType: 1 }, 'signatureType: received 1; accepted: 2 (Safe) or 0 (EOA)'],
     ['of an unknown type', { signatureType: 3 }, 'signatureType: received 3; accepted: '],
-    ['of type 0 by another than the maker', { signatureType: 0 }, 'accepted with signatureType 0: the maker'],
+    ['of type 0 by another than the maker', { signatureType: 0 }, 'sign 2 if the maker is a trading wallet'],
     [
       'of the zero address',
       { signer: '0x0000000000000000000000000000000000000000' },
@@ -135,8 +135,8 @@ describe('order signature', () => {
     ['not hex', `0x${'zz'.repeat(65)}`, 'not hex'],
     ['with a space within', `${signature.slice(0, 20)} ${signature.slice(21)}`, 'not hex'],
     ['in wide digits', `0x${'１'.repeat(130)}`, 'not hex'],
-    ['with v 0', signatureOf({ r, s, v: 0 }), 'v) must be 27 or 28'],
-    ['with v 1', signatureOf({ r, s, v: 1 }), 'v) must be 27 or 28'],
+    ['with v 0', signatureOf({ r, s, v: 0 }), 'v) must be 27 or 28: add 27 to 0 or 1'],
+    ['with v 1', signatureOf({ r, s, v: 1 }), 'v) must be 27 or 28: add 27 to 0 or 1'],
     ['with r zero', signatureOf({ r: 0n, s, v }), 'its r must be'],
     ['with s zero', signatureOf({ r, s: 0n, v }), 'its s must be above 0'],
     ['with high s', highTwin(signature), 'its s must be in the lower half'],

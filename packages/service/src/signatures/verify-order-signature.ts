@@ -43,7 +43,7 @@ function refuseParties(order: OrderFields, signer: string): SignatureRefusal | u
   if (signer === ZERO_ADDRESS) return invalid('signer: received the zero address; accepted: the signing wallet');
   if (signatureType === SignatureType.EOA && canonicalAddress(order.maker) !== signer) {
     return invalid(
-      `signer: received ${checksumAddress(order.signer)}; accepted with signatureType 0: the maker ${checksumAddress(order.maker)}`,
+      `signatureType: received 0, with which the signer, ${checksumAddress(order.signer)}, must be the maker, ${checksumAddress(order.maker)}; sign 2 if the maker is a trading wallet of its own`,
     );
   }
   return undefined;
