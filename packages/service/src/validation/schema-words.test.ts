@@ -26,6 +26,7 @@ describe('what a schema accepts, in words', () => {
     [{ enum: ['0', '1'], description: '0 buy, 1 sell.' }, '"0", "1" (0 buy, 1 sell)'],
     [{ enum: [1, 2], description: 'One of 12: 1 or another.' }, '1, 2'],
     [{ type: 'integer', minimum: 0, maximum: MAX_UNIX_SEC }, 'Unix seconds, a whole number from 0 to 253402300799'],
+    [{ type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 }, 'Unix seconds, a whole number'],
     [{ const: true }, 'true'],
     [{ anyOf: [{ const: 1 }, { enum: [2, 3] }] }, '1, 2, 3'],
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'null' }] }, 'text; or true or false; or null'],

@@ -59,7 +59,7 @@ function choicesText(choices: readonly unknown[], { description = '' }: WordedSc
 function shapeOf(schema: WordedSchema): string {
   switch (schema.type) {
     case 'integer':
-      return `${schema.maximum === MAX_UNIX_SEC ? UNIX_SEC : ''}a whole number${rangeOf(schema.minimum, schema.maximum)}`;
+      return integerOf(schema);
     case 'number':
       return `a number${rangeOf(schema.minimum, schema.maximum)}`;
     case 'string':
@@ -77,8 +77,14 @@ function shapeOf(schema: WordedSchema): string {
   }
 }
 
-/** Who sends milliseconds would not find out from the range alone. */
-const UNIX_SEC = 'Unix seconds, ';
+/** Who sends milliseconds, or a date, would not find out from the range alone. That of an int64 says nothing at all. */
+function integerOf({ minimum, maximum }: WordedSchema): string {
+  if (maximum === INT64_END) return 'Unix seconds, a whole number';
+  return `${maximum === MAX_UNIX_SEC ? 'Unix seconds, ' : ''}a whole number${rangeOf(minimum, maximum)}`;
+}
+
+/** Only the bounds of a window of time reach that far. */
+const INT64_END = 2 ** 63;
 
 /** What is counted, for one and for several. */
 type Unit = readonly [one: string, several: string];
