@@ -57,7 +57,11 @@ function create(): Command {
     .option('--slug <slug>', 'its name in URLs')
     .option('--label <id...>', 'label ids', numbers)
     .option('--child <title...>', 'title of a child market; repeat for each child')
-    .addOption(wholeBody('JSON file with the whole request body, or a list of them, instead of the other options'));
+    .addOption(
+      wholeBody(
+        'JSON file with the whole request body, which has fees, tick size and outcome labels too (/docs lists its fields), or a list of them, instead of the other options',
+      ),
+    );
   return command.action(async (options: CreateOptions) => {
     if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
       command.error('error: give --title and --cutoff, or --file');
