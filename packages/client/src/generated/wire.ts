@@ -1109,7 +1109,7 @@ export interface PriceHistory {
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
   t: number;
-  /** Last price in the bucket. */
+  /** Price of the last trade up to the end of the bucket. */
   p: string;
 }
 

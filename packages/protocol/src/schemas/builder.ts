@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_BUILDER_NAME_CHARS, MAX_SAFE_DATA_CHARS, MAX_WORD_CHARS } from '../limits.ts';
+import { exampleOf } from '../openapi/example-of.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { OrderSubmission } from './order-submission.ts';
@@ -60,7 +61,12 @@ export const BuilderOrderBody = Type.Object(
         ),
         signature: Type.Optional(field.text({ about: 'Ignored.', example: '', maxLength: MAX_WORD_CHARS })),
       },
-      { ...field.closed, title: 'BuilderOrder', description: 'An order as the user signed it.' },
+      {
+        ...field.closed,
+        title: 'BuilderOrder',
+        description: 'An order as the user signed it.',
+        examples: [exampleOf(OrderSubmission)],
+      },
     ),
     signature,
     maker: field.address({ about: "The order's maker: the user's trading wallet.", example: EXAMPLE.tradingWallet }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { OrderSide, OrderType, TIMES_IN_FORCE } from '../enums/order-enums.ts';
 import { MAX_BATCH_CANCELS, MAX_BATCH_ORDERS, MAX_WORD_CHARS } from '../limits.ts';
+import { exampleOf } from '../openapi/example-of.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
@@ -66,23 +67,28 @@ const ReplacedOrder = Type.Object(
   },
 );
 
+/** What every order has. */
+const required = {
+  ...signed,
+  topicId: field.requestMarketId({ about: 'Market number.' }),
+  price: requestPrice,
+  tradingMethod: field.integerEnum({
+    values: Object.values(OrderType),
+    about: '1 market, 2 limit.',
+    example: OrderType.LIMIT_ORDER,
+  }),
+  signature: field.text({
+    about: "The signer's signature of the typed data: 0x and 130 hex digits.",
+    example: EXAMPLE.signature,
+  }),
+};
+
 /**
  * Body of POST /order (wire contract §4). A malformed `signature` is understood too: it gets errno 302, not HTTP 400.
  */
 export const OrderSubmission = Type.Object(
   {
-    ...signed,
-    topicId: field.requestMarketId({ about: 'Market number.' }),
-    price: requestPrice,
-    tradingMethod: field.integerEnum({
-      values: Object.values(OrderType),
-      about: '1 market, 2 limit.',
-      example: OrderType.LIMIT_ORDER,
-    }),
-    signature: field.text({
-      about: "The signer's signature of the typed data: 0x and 130 hex digits.",
-      example: EXAMPLE.signature,
-    }),
+    ...required,
     sign: Type.Optional(field.ignored({ example: EXAMPLE.signature })),
     currencyAddress: Type.Optional(
       field.addressOrEmpty({ about: "The market's quote token, or empty.", example: EXAMPLE.quoteToken }),
@@ -95,7 +101,7 @@ export const OrderSubmission = Type.Object(
       field.requestDecimal({
         about:
           'Market orders: how much worse than the best price a fill may be, as a fraction of the best price; 0 for no limit.',
-        example: '0',
+        example: '0.02',
       }),
     ),
     worstPrice: Type.Optional(
@@ -126,7 +132,13 @@ export const OrderSubmission = Type.Object(
       field.text({ about: 'Where the order comes from; ignored.', example: 'bot', maxLength: MAX_WORD_CHARS }),
     ),
   },
-  { ...field.closed, title: 'OrderSubmission', description: 'A signed order.' },
+  {
+    ...field.closed,
+    title: 'OrderSubmission',
+    description: 'A signed order.',
+    // With all fields it would be refused: a worst price is for market orders only.
+    examples: [exampleOf(Type.Object(required))],
+  },
 );
 export type OrderSubmission = Static<typeof OrderSubmission>;
 

@@ -90,7 +90,7 @@ export type TokenDepth = Static<typeof TokenDepth>;
 export const PricePoint = Type.Object(
   {
     t: field.unixSec({ about: 'Start of the bucket, Unix seconds.', example: 1_794_960_000 }),
-    p: field.decimal({ about: 'Last price in the bucket.', example: '0.55' }),
+    p: field.decimal({ about: 'Price of the last trade up to the end of the bucket.', example: '0.55' }),
   },
   { ...field.closed, title: 'PricePoint' },
 );

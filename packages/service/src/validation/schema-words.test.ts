@@ -34,6 +34,7 @@ describe('what a schema accepts, in words', () => {
     [{ type: 'array', maxItems: 3, uniqueItems: true }, 'a list of at most 3 different entries'],
     [{ type: 'object' }, 'an object'],
     [{ type: 'object', required: ['a'], properties: { a: {}, b: {} } }, 'an object with a'],
+    [{ type: 'object', required: ['a'], properties: { a: {} }, examples: [{ a: 1 }] }, 'an object with a'],
     [{ type: 'object', properties: { a: {} } }, 'an object, which may be {}'],
     [{ type: 'object', minProperties: 1, properties: { a: {}, b: {} } }, 'an object with at least 1 of: a, b'],
   ])('%j is %s', (schema, words) => {

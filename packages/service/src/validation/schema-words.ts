@@ -125,7 +125,8 @@ function textOf({ pattern, minLength, maxLength }: WordedSchema): string {
   return words === undefined ? `${text} of the form ${pattern}` : `${text}: ${words}`;
 }
 
-function exampleOf(schema: WordedSchema): string {
-  const example = schema.examples?.[0];
+/** None where the fields that an object needs are named: a whole order would bury them. */
+function exampleOf({ type, required, examples }: WordedSchema): string {
+  const example = type === 'object' && required !== undefined ? undefined : examples?.[0];
   return example === undefined ? '' : `, such as ${JSON.stringify(example)}`;
 }
