@@ -1,6 +1,6 @@
 /** The amount of fuzzing, from the environment: little by default, more when time allows. */
 export interface FuzzSettings {
-  /** PRESAGE_FUZZ_RUNS: streams per property; default 12. */
+  /** PRESAGE_FUZZ_RUNS: streams per property; default 6. */
   readonly runs: number;
   /** PRESAGE_FUZZ_LENGTH: commands per stream; default 800. */
   readonly length: number;
@@ -10,7 +10,7 @@ export interface FuzzSettings {
 
 export function fuzzSettings(environment: Readonly<Record<string, string | undefined>>): FuzzSettings {
   return {
-    runs: countOf(environment, { name: 'PRESAGE_FUZZ_RUNS', otherwise: 12 }),
+    runs: countOf(environment, { name: 'PRESAGE_FUZZ_RUNS', otherwise: 6 }),
     length: countOf(environment, { name: 'PRESAGE_FUZZ_LENGTH', otherwise: 800 }),
     firstSeed: countOf(environment, { name: 'PRESAGE_FUZZ_SEED', otherwise: 1 }),
   };
