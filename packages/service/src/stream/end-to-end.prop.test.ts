@@ -11,7 +11,7 @@ const RECOVERY_MS = 60_000;
 /** Within which a closed client has let go of its socket. */
 const CLOSING_MS = 40_000;
 
-const RUNS = 30;
+const RUNS = 15;
 /** Milliseconds of real time. */
 const MAX_SEARCH_MS = 120_000;
 
