@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { Exchange, type Ledger } from '@presage/exchange';
 import type { OperationId } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
@@ -14,9 +15,8 @@ import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { CollectedFees } from '../../sequencer/collected-fees.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
-import { createTables } from '../../store/create-tables.ts';
 import { loadMarketDataState } from '../../store/loading/load-market-data-state.ts';
-import { openForReading, type StoreDatabase, throughKysely } from '../../store/open-database.ts';
+import { openForReading, type StoreDatabase } from '../../store/open-database.ts';
 import { openForWriting } from '../../store/open-for-writing.ts';
 import { Projection } from '../../store/projection/projection.ts';
 import { PacketWriter } from '../../store/projector/packet-writer.ts';
@@ -39,7 +39,7 @@ const SNAPSHOT_ENTRIES = 150;
 
 /** What a start creates and an end loses. */
 interface Running {
-  readonly writing: StoreDatabase;
+  readonly writing: DatabaseSync;
   readonly reading: StoreDatabase;
   readonly projection: Projection;
   readonly marketData: LiveMarketData;
@@ -90,7 +90,7 @@ export class ReadRig {
   async die(entries: readonly JournalEntry[]): Promise<void> {
     this.#journal.push(...entries);
     const { exchange, writing } = this.#parts;
-    writing.connection.exec(FAILING_END);
+    writing.exec(FAILING_END);
     expect(() => this.#project(entries.map((entry) => replayWithEvents(exchange, entry)))).toThrow('no end');
     await this.restart();
   }
@@ -131,7 +131,7 @@ export class ReadRig {
     const { exchange, writing } = this.#parts;
     this.#snapshot = { sequence: exchange.sequence, state: exchange.snapshot() };
     rmSync(this.#path(COPY), { force: true });
-    writing.connection.exec(`vacuum into '${this.#path(COPY)}'`);
+    writing.exec(`vacuum into '${this.#path(COPY)}'`);
   }
 
   get #parts(): Running {
@@ -150,18 +150,17 @@ export class ReadRig {
     const { app, reading, writing } = this.#parts;
     await app.close();
     reading.connection.close();
-    writing.connection.close();
+    writing.close();
     this.#running = undefined;
   }
 
   /** Restores the exchange, replays the tail of the journal, and loads market data from the store. */
   async #start(): Promise<void> {
     const path = this.#path(STORE);
-    const writing = throughKysely(openForWriting(path));
-    createTables(writing.connection);
+    const writing = openForWriting(path);
     const reading = openForReading(path);
     const installation = { ...INSTALLATION, ledger: this.#ledger };
-    const projection = new Projection(writing.connection, installation);
+    const projection = new Projection(writing, installation);
     const exchange = this.#restored(projection.sequence);
     const tail = this.#journal.slice(exchange.sequence).map((entry) => replayWithEvents(exchange, entry));
     this.#project(tail, projection);

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../invariant.ts';
 import { serveMethods, Transferred } from '../../threads/serve-calls.ts';
-import { createTables } from '../create-tables.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
@@ -37,7 +36,6 @@ export type ProjectorMethods = typeof methods;
 invariant(parentPort !== null, 'the projector is started as a thread');
 const { path, installation } = workerData as ProjectorStart;
 const database = openForWriting(path);
-createTables(database);
 const projection = new Projection(database, installation);
 const checkpoints = new Checkpoints(database, path);
 /** The last packet that arrived. */

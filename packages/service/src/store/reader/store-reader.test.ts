@@ -5,7 +5,6 @@ import { systemTimers } from '../../clock.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
-import { createTables } from '../create-tables.ts';
 import { PageTooDeepError, StoreStalledError } from '../errors.ts';
 import { CLOSE_WAIT_MS, MAX_OFFSET_ROWS, MAX_PENDING_READS, MAX_READ_MS } from '../limits.ts';
 import { loadMarketDataState } from '../loading/load-market-data-state.ts';
@@ -162,9 +161,7 @@ describe('the reader', () => {
 
 async function openReader(options: Partial<StoreReaderOptions> = {}): Promise<{ reader: StoreReader; path: string }> {
   const path = join(temporaryFolder(), 'store.sqlite');
-  const writing = openForWriting(path);
-  createTables(writing);
-  onTestFinished(() => writing.close());
+  openForWriting(path).close();
   const failOnDeath = (error: Error) => {
     throw error;
   };

@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_INSTALLATION } from '../../testing/test-installation.ts';
-import { createTables } from '../create-tables.ts';
 import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
-import { openForReading, throughKysely } from '../open-database.ts';
+import { openForReading } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import type { OrderRow } from '../read-store.ts';
@@ -85,10 +84,9 @@ describe('an order and its fills', () => {
   it('are read as of one moment, although the projection writes in the meantime', async () => {
     const { entries, last, digest } = withLastFill(journal);
     const path = join(temporaryFolder(), 'store.sqlite');
-    const writing = throughKysely(openForWriting(path));
-    onTestFinished(() => writing.db.destroy());
-    createTables(writing.connection);
-    const projection = new Projection(writing.connection, TEST_INSTALLATION);
+    const writing = openForWriting(path);
+    onTestFinished(() => writing.close());
+    const projection = new Projection(writing, TEST_INSTALLATION);
     projection.project(entries);
     const reading = openForReading(path);
     const logging = new Kysely<Tables>({

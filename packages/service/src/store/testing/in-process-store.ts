@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Applied } from '../../sequencer/applied.ts';
-import { createTables } from '../create-tables.ts';
 import { loadMarketDataState } from '../loading/load-market-data-state.ts';
 import type { MarketDataState } from '../market-data-state.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
-import { openForReading, throughKysely } from '../open-database.ts';
+import { openForReading } from '../open-database.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import type { ReadStore } from '../read-store.ts';
@@ -25,10 +24,9 @@ export interface InProcessStore {
 export async function openInProcessStore(installation: ProjectedInstallation): Promise<InProcessStore> {
   const folder = mkdtempSync(join(tmpdir(), 'presage-store-'));
   const path = join(folder, 'store.sqlite');
-  const writing = throughKysely(openForWriting(path));
-  createTables(writing.connection);
+  const writing = openForWriting(path);
   const reading = openForReading(path);
-  const projection = new Projection(writing.connection, installation);
+  const projection = new Projection(writing, installation);
   return {
     reads: {
       ...createStoreQueries(reading.db),
@@ -41,7 +39,7 @@ export async function openInProcessStore(installation: ProjectedInstallation): P
     loadMarketData: () => loadMarketDataState(reading.db),
     close() {
       reading.connection.close();
-      writing.connection.close();
+      writing.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
