@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress 
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
-import { isContractAnswer, messageOf, nodeErrorIn } from '../rpc/rpc-error.ts';
+import { isContractAnswer, messageOf } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/outbox.ts';
 import type { TransactionRequest } from '../transactions/transactions.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
@@ -98,9 +98,7 @@ export function createRelay({
       const withHeadroom = (gas * GAS_HEADROOM_PERCENT) / 100n;
       return withHeadroom < MAX_RELAY_GAS ? withHeadroom : MAX_RELAY_GAS;
     } catch (error) {
-      // Its owner can give a Safe other code, which may fail in ways for which nodes have words of their own.
-      if (isContractAnswer(error) || nodeErrorIn(error) !== undefined)
-        return `data: the Safe would refuse it: ${messageOf(error)}`;
+      if (isContractAnswer(error)) return `data: the Safe would refuse it: ${messageOf(error)}`;
       throw error;
     }
   }

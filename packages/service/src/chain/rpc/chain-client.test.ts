@@ -53,6 +53,7 @@ describe('requests to the chain', () => {
     { code: 3, message: 'execution reverted: try again, rate limit', data: '0x08c379a0' },
     { code: -32000, message: 'execution reverted: timeout' },
     { code: -32000, message: 'invalid opcode: INVALID' },
+    { code: -32000, message: 'EVM error InvalidFEOpcode' },
     { code: -32000, message: 'gas required exceeds allowance (50000000)' },
   ])("take for the contract's own answer, without repeating: $message", async (error) => {
     node.intercept(async () => ({ error }));

@@ -17,7 +17,7 @@ export const REVERT_CODE = 3;
 
 /** Messages of nodes which mean that the contract refused or its execution failed, not that the node itself failed. */
 const REVERTED =
-  /revert|vm execution error|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
+  /revert|vm execution error|out of gas|gas required exceeds|evm error|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
 
 // Known by their names, because on the custodial ledger viem is not loaded.
 const REVERTED_CALL: ContractFunctionRevertedErrorType['name'] = 'ContractFunctionRevertedError';
