@@ -54,9 +54,9 @@ export function onboardNewcomer(info: ServiceInfo): Promise<void> {
     const kept = await vault();
     const known = await findBrowserWallet(kept);
     advance('wallet', 'running');
-    const walletAddress = known ?? (await findOrCreateBrowserWallet(kept));
+    const { address } = known ?? (await findOrCreateBrowserWallet(kept));
     advance('wallet', known === undefined ? 'done' : 'known');
-    await beginWith(await open({ walletAddress, connectorId: undefined }), info);
+    await beginWith(await open({ walletAddress: address, connectorId: undefined }), info);
   });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { privateKeyOf } from '../../account/browser-wallet.ts';
+import { exportBrowserWallet } from '../../account/browser-wallet.ts';
 import { vault } from '../../account/page-vault.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ function PrivateKey({ onHide }: { onHide(): void }) {
   const [privateKey, setPrivateKey] = useState<string>();
   const reveal = async () => {
     try {
-      setPrivateKey(await privateKeyOf(await vault()));
+      setPrivateKey(await exportBrowserWallet(await vault()));
     } catch (error) {
       toast({ kind: 'error', title: messageOf(error) });
     }

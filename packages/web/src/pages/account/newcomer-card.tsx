@@ -28,7 +28,7 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
   return (
     <Section title={known === undefined ? s.newcomer.title : s.newcomer.resumeTitle} className="card p-5 sm:p-6">
       <p className="mt-1 text-ink-2">
-        {known === undefined ? s.newcomer.text : s.newcomer.resumeText(shortAddress(known))}
+        {known === undefined ? s.newcomer.text : s.newcomer.resumeText(shortAddress(known.address))}
       </p>
       <Button
         tone="primary"
