@@ -139,6 +139,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
 
   it('moves an order, also while the fill of a part still settles, and is shown the chain’s error when a split is refused', async () => {
     const market = await openMarket(running.service, { marketTitle: 'Is it moved?', slug: 'moved', tickSize: '0.01' });
+    await openMarket(running.service, { marketTitle: 'Is it refused?', slug: 'refused' });
     const other = await tradingClient(running.service, '100');
     const { page, complaints } = await openPage(`${running.service.origin}/account`);
     const available = page.getByRole('banner').getByRole('link', { name: /^Available/ });
@@ -181,10 +182,8 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByRole('row', { name: /^Yes 5\.00 35\.00¢ 1\.75/ }).waitFor();
     expect(complaints).toEqual([]);
 
-    const marketTitle = 'Is it refused?';
-    await openMarket(running.service, { marketTitle, slug: 'refused' });
     await showPath(page, '/account');
-    await page.getByRole('radio', { name: marketTitle }).check();
+    await page.getByRole('radio', { name: 'Is it refused?' }).check();
     await page.getByLabel('USDT to split').fill('100');
     const split = page.getByRole('button', { name: 'Split', exact: true });
     const notifications = page.getByRole('region', { name: 'Notifications' });
