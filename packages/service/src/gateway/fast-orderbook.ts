@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTES, SERVER_PATH } from '@presage/protocol';
-import { headersOf } from '../answers/envelope.ts';
 import type { KeyCache, RateClass } from '../auth/auth.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../auth/limits.ts';
 import { ownerName } from '../auth/owner-name.ts';
@@ -8,7 +7,6 @@ import type { MarketData } from '../market-data/market-data.ts';
 import type { HttpObserver } from '../operations/metrics.ts';
 import { callerAddress } from '../rate-limits/caller-address.ts';
 import type { RateLimits } from './access/rate-limits.ts';
-import { addRateHeaders } from './http/responder.ts';
 
 export interface FastOrderbookDeps {
   readonly marketData: MarketData;
@@ -44,9 +42,18 @@ export function createFastOrderbook(
     const caller = token && callerOf(request, deps);
     if (token === undefined || caller === undefined) return false;
     const { body } = deps.marketData.book(token.marketId, token.outcome);
-    const headers = headersOf(body.byteLength);
+    const headers: (string | number)[] = [
+      'content-type',
+      'application/json; charset=utf-8',
+      'content-length',
+      body.byteLength,
+      'x-content-type-options',
+      'nosniff',
+      'cache-control',
+      'no-store',
+    ];
     if (deps.limits !== undefined && !admit(caller, headers, deps.limits)) return false;
-    response.writeHead(200, headers);
+    response.writeHead(200, headers as string[]);
     response.end(body);
     observer.answered(200, performance.now() - startedAt);
     return true;
@@ -90,9 +97,11 @@ function plainKey(rawHeaders: readonly string[]): string | undefined {
 }
 
 /** Counts the request, adds rate limit headers. False with an empty bucket: then the framework's route refuses it. */
-function admit({ name, rateClass }: Caller, headers: ReturnType<typeof headersOf>, limits: RateLimits): boolean {
+function admit({ name, rateClass }: Caller, headers: (string | number)[], limits: RateLimits): boolean {
   const bucket = limits.of('reads', rateClass).of(name);
   if (!bucket.take()) return false;
-  addRateHeaders(headers, bucket);
+  headers.push('ratelimit-limit', bucket.rate.burst);
+  headers.push('ratelimit-remaining', bucket.remaining);
+  headers.push('ratelimit-reset', bucket.resetSec);
   return true;
 }

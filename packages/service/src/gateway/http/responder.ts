@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { bodyOf, type Envelope, headersOf, statusOf } from '../../answers/envelope.ts';
 import type { Answer } from '../../answers/refusal.ts';
 import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
-import type { TokenBucket } from '../../rate-limits/token-bucket.ts';
 import { asSent } from './as-sent.ts';
 import type { Compressor } from './compressor.ts';
 import { corsHeaders } from './cors.ts';
@@ -46,8 +45,7 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     const headers = headersOf(body.byteLength);
     if (request.headers.origin !== undefined)
       Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
-    const { bucket } = request.notes.caller;
-    if (bucket !== undefined) addRateHeaders(headers, bucket);
+    addRateHeaders(headers, request);
     if (!prepared && !answer.ok) {
       Object.assign(headers, answer.headers);
       headers['x-request-id'] = request.id;
@@ -76,7 +74,9 @@ function withNumbersAsSent(
 }
 
 /** Adds the limit, the remaining tokens and the seconds until the bucket is full again. */
-export function addRateHeaders(headers: Record<string, string | number>, bucket: TokenBucket): void {
+function addRateHeaders(headers: Record<string, string | number>, request: FastifyRequest): void {
+  const { bucket } = request.notes.caller;
+  if (bucket === undefined) return;
   headers['ratelimit-limit'] = bucket.rate.burst;
   headers['ratelimit-remaining'] = bucket.remaining;
   headers['ratelimit-reset'] = bucket.resetSec;
