@@ -153,6 +153,12 @@ describe('keys', () => {
     const keyed = await rig.connect();
     await keyed.ask({ action: 'AUTH', apikey: 'key-1' });
     expect(await keyed.ask({ ...DEPTH, channel: 'market.last.trade' })).toMatchObject({ msgType: 'ack' });
+    for (const asked of [DEPTH, ORDERS, { ...DEPTH, action: 'UNSUBSCRIBE' }]) {
+      // No such market, which only who has a key learns.
+      const unknown = { ...asked, marketId: 999 };
+      expect(await client.ask(unknown)).toMatchObject({ errno: 100, action: asked.action, channel: asked.channel });
+      expect(await keyed.ask(unknown)).toMatchObject({ errno: 200 });
+    }
     const answerOrEnd = (from: StreamClient) => Promise.race([from.ask(HEARTBEAT), from.closed]);
     rig.time.fireDue(60_000);
     expect(await answerOrEnd(client)).toMatchObject({ msgType: 'ack' });

@@ -101,7 +101,7 @@ export class Session {
   /** Checks that the connection is alive, reads, and has authenticated where a key is required. */
   sweep(): void {
     this.#connection.sweep();
-    if (!this.#deps.requireApiKey || this.#holder !== undefined) return;
+    if (!this.#lacksKey()) return;
     this.#keylessSweeps += 1;
     if (this.#keylessSweeps > MAX_KEYLESS_SWEEPS) this.#connection.close(NO_KEY);
   }
@@ -167,6 +167,7 @@ export class Session {
   }
 
   #subscribe(action: SubscribeAction): Promise<void> | undefined {
+    if (this.#lacksKey()) return this.#refuseAction(action, needsKey(undefined));
     const scope = scopeOf(action, this.#deps.marketData.catalog);
     if ('ok' in scope) return this.#refuse(scope);
     const refusal = this.#refusalOf(scope);
@@ -196,6 +197,7 @@ export class Session {
   }
 
   #unsubscribe(action: UnsubscribeAction): undefined {
+    if (this.#lacksKey()) return this.#refuseAction(action, needsKey(undefined));
     const scope = scopeOf(action, this.#deps.marketData.catalog);
     if ('ok' in scope) return this.#refuse(scope);
     this.#subscriptions.end(scope);
@@ -221,8 +223,12 @@ export class Session {
     this.#connection.write();
   }
 
+  /** Asked before a market is looked up: who has no key does not learn which markets there are. */
+  #lacksKey(): boolean {
+    return this.#deps.requireApiKey && this.#holder === undefined;
+  }
+
   #refusalOf(scope: Scope): Refused | undefined {
-    if (this.#deps.requireApiKey && this.#holder === undefined) return needsKey(undefined);
     if (this.#subscriptions.size < MAX_SUBSCRIPTIONS || this.#subscriptions.has(scope)) return undefined;
     const message = `a connection may have ${MAX_SUBSCRIPTIONS} subscriptions; end some, or open another connection`;
     return { errno: ERRNO.invalidParameter, message };
