@@ -14,8 +14,10 @@ import {
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-/** One line of text: no control characters, and not only white space. */
-const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$';
+/** Control characters, and the two others that end a line. */
+const NO_LINE = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+/** One line of text, and not only white space. */
+const LINE_PATTERN = `^[^${NO_LINE}]*[^\\s${NO_LINE}][^${NO_LINE}]*$`;
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 const fields = {

@@ -103,6 +103,8 @@ describe('making a market', () => {
     ],
     [{ marketTitle: '' }, 'marketTitle: received ""'],
     [{ marketTitle: 'a\u0000b' }, 'one line that is not blank, without control characters'],
+    [{ marketTitle: 'a\u2028b' }, 'one line'],
+    [{ yesLabel: 'a\u009bb' }, 'one line'],
     [{ marketTitle: '\ud800' }, 'surrogate'],
     [{ cutoffAt: 1e12 }, 'cutoffAt'],
     [{ makerFeeBps: -0.5 }, 'makerFeeBps'],

@@ -97,7 +97,7 @@ function line(limit: number): Field {
 
 /** Whether it is not blank, and without control characters, of which line breaks are the usual ones. */
 function isLine(value: string): boolean {
-  return value.trim() !== '' && [...value].every((char) => char >= ' ' && char !== '\x7f');
+  return value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value);
 }
 
 /** Whether it is a text within the limit, which counts code points. */
