@@ -187,6 +187,8 @@ describe('an installation on chain', SLOWLY, () => {
     await expect(foreign).rejects.toThrow(/belongs to an account/);
     const nobody = UserClient.createRandom().address;
     const none = service.admin('POST', '/account', { walletAddress: other, multiSigAddress: nobody });
-    await expect(none).rejects.toThrow(/only owner/);
+    await expect(none).rejects.toThrow(
+      `received ${nobody}; accepted: the wallet itself, a Safe of which it is the only owner`,
+    );
   });
 });

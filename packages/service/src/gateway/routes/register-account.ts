@@ -102,7 +102,7 @@ async function provideOnChain(
   }
   if (named === wallet || (await wallets.isOwnedBy(named, wallet))) return { ok: true, tradingWallet: named };
   return notUnderstood(
-    `multiSigAddress: received ${named}; accepted: the wallet itself, a Safe of which it is the only owner, or nothing for ${checksumAddress(own)}`,
+    `multiSigAddress: received ${checksumAddress(named)}; accepted: the wallet itself, a Safe of which it is the only owner, or nothing for ${checksumAddress(own)}`,
   );
 }
 
