@@ -135,9 +135,11 @@ describe('the keeper of signed orders', () => {
     });
     await keeper.flush();
     expect(await kept()).toEqual([maker, taker].sort());
+    const after = await open();
+    expect(await kept(), 'also after a restart').toEqual([maker, taker].sort());
     const [fill] = [...sequencer.exchange.pendingFills()];
     await sequencer.submit({ command: { kind: 'failFills', tradeNos: [fill?.tradeNo as never], cause: 'a test' } });
-    await keeper.flush();
+    await after.flush();
     expect(await kept()).toEqual([]);
   });
 
@@ -155,10 +157,13 @@ describe('the keeper of signed orders', () => {
     expect(await kept()).toEqual([unwritten]);
   });
 
-  it('finds everything in the journal when its database is gone', async () => {
-    const digest = await place(1, { cents: 30, shares: 5 });
-    db = await openSettlementDatabase(':memory:');
-    expect((await (await open()).find([digest])).size).toBe(1);
+  it('finds open orders and those in settlement in the journal when its database is gone', async () => {
+    const digests = [
+      await place(1, { cents: 30, shares: 5 }),
+      await place(1, { cents: 60, shares: 5 }),
+      await place(2, { outcome: 2, cents: 40, shares: 5 }),
+    ];
     expect([...sequencer.exchange.openOrders()].map(({ orderNo }) => orderNo)).toEqual([1 as OrderNo]);
+    expect(new Set((await (await open()).find(digests)).keys())).toEqual(new Set(digests));
   });
 });

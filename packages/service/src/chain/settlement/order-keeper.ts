@@ -1,11 +1,4 @@
-import {
-  type AccountId,
-  digestText,
-  type Event,
-  type OpenOrder,
-  type OrderNo,
-  type PendingFill,
-} from '@presage/exchange';
+import { type AccountId, digestText, type OpenOrder, type OrderNo, type PendingFill } from '@presage/exchange';
 import type { JournalEntry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -18,7 +11,7 @@ import type { SignedOrdersTable } from '../database/schema.ts';
 export interface OrderKeeperOptions {
   readonly db: SettlementDatabase;
   readonly journal: Pick<Journal, 'lastSequence' | 'read'>;
-  /** The exchange's state at the journal's end. */
+  /** At the journal's end when the keeper is opened, and as of the last group that {@link OrderKeeper.onApplied} received from then on. */
   readonly exchange: { openOrders(): Iterable<OpenOrder>; pendingFills(): Iterable<PendingFill> };
 }
 
@@ -26,11 +19,6 @@ export interface OrderKeeperOptions {
 interface KeptOrder {
   readonly accountId: AccountId;
   readonly digest: string;
-}
-
-/** An order that may still settle. */
-interface TrackedOrder extends KeptOrder {
-  pendingFills: number;
 }
 
 const CURSOR = 'signed orders through sequence';
@@ -43,32 +31,32 @@ const CURSOR_EVERY = 10_000;
  */
 export class OrderKeeper {
   readonly #db: SettlementDatabase;
-  readonly #tracked = new Map<OrderNo, TrackedOrder>();
+  readonly #exchange: Pick<OrderKeeperOptions['exchange'], 'pendingFills'>;
   /** The digests of open orders, of each account that has any. */
-  readonly #open = new Map<AccountId, Set<string>>();
+  readonly #open = new Map<AccountId, Map<OrderNo, string>>();
+  /** Orders that have closed, and may still have fills in settlement. */
+  readonly #closed = new Set<string>();
   /** Orders not written yet. */
-  #unwritten = new Map<string, SignedOrdersTable>();
-  #finished = new Set<string>();
+  readonly #unwritten = new Map<string, SignedOrdersTable>();
   #sequence: number;
   #written = 0;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(db: SettlementDatabase, sequence: number) {
+  private constructor({ db, journal, exchange }: OrderKeeperOptions) {
     this.#db = db;
-    this.#sequence = sequence;
+    this.#exchange = exchange;
+    this.#sequence = journal.lastSequence;
   }
 
   /** Catches up with the journal and removes orders that can no longer settle. */
-  static async open({ db, journal, exchange }: OrderKeeperOptions): Promise<OrderKeeper> {
-    const keeper = new OrderKeeper(db, journal.lastSequence);
-    for (const { orderNo, ...order } of exchange.openOrders()) keeper.#opened(orderNo, order);
-    for (const fill of exchange.pendingFills()) {
-      const taker = { accountId: fill.takerAccountId, digest: fill.takerDigest };
-      const maker = { accountId: fill.makerAccountId, digest: fill.makerDigest };
-      keeper.#track(fill.takerOrderNo, taker).pendingFills += 1;
-      keeper.#track(fill.makerOrderNo, maker).pendingFills += 1;
+  static async open(options: OrderKeeperOptions): Promise<OrderKeeper> {
+    const keeper = new OrderKeeper(options);
+    const open = new Set<string>();
+    for (const order of options.exchange.openOrders()) {
+      keeper.#opened(order);
+      open.add(order.digest);
     }
-    await keeper.#catchUp(journal);
+    await keeper.#catchUp(options.journal, open);
     await keeper.flush();
     return keeper;
   }
@@ -76,7 +64,12 @@ export class OrderKeeper {
   /** Records what was applied; the next {@link flush} writes it. */
   onApplied(group: readonly Applied[]): void {
     for (const applied of group) {
-      for (const event of applied.events) this.#follow(event, applied);
+      for (const event of applied.events) {
+        if (event.kind === 'orderAccepted') {
+          this.#opened(event);
+          this.#addUnwritten(applied, event.digest);
+        } else if (event.kind === 'orderClosed') this.#onClosed(event);
+      }
       this.#sequence = applied.sequence;
     }
   }
@@ -90,10 +83,10 @@ export class OrderKeeper {
   }
 
   async #write(): Promise<void> {
-    const fresh = [...this.#unwritten.values()];
-    const finished = [...this.#finished];
+    const finished = this.#findFinished();
+    const fresh = [...this.#unwritten.values()].filter(({ digest }) => !finished.has(digest));
     const sequence = this.#sequence;
-    if (fresh.length + finished.length === 0 && sequence - this.#written < CURSOR_EVERY) return;
+    if (fresh.length + finished.size === 0 && sequence - this.#written < CURSOR_EVERY) return;
     await this.#db.transaction().execute(async (tx) => {
       for (const part of chunks(fresh)) {
         await tx
@@ -102,13 +95,25 @@ export class OrderKeeper {
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }
-      for (const part of chunks(finished)) await tx.deleteFrom('signed_orders').where('digest', 'in', part).execute();
+      for (const part of chunks([...finished]))
+        await tx.deleteFrom('signed_orders').where('digest', 'in', part).execute();
       await writeFact(tx, CURSOR, String(sequence));
     });
     this.#written = sequence;
-    for (const digest of finished) this.#finished.delete(digest);
-    // One that is missing here was finished while it was being written.
-    for (const { digest } of fresh) if (!this.#unwritten.delete(digest)) this.#finished.add(digest);
+    for (const digest of finished) this.#closed.delete(digest);
+    for (const digest of [...finished, ...fresh.map((row) => row.digest)]) this.#unwritten.delete(digest);
+  }
+
+  /** Orders that have closed and have no fill in settlement: none can come any more. */
+  #findFinished(): ReadonlySet<string> {
+    if (this.#closed.size === 0) return this.#closed;
+    const settling = this.#digestsInSettlement();
+    return new Set([...this.#closed].filter((digest) => !settling.has(digest)));
+  }
+
+  #digestsInSettlement(): ReadonlySet<string> {
+    const fills = [...this.#exchange.pendingFills()];
+    return new Set(fills.flatMap(({ takerDigest, makerDigest }) => [takerDigest, makerDigest]));
   }
 
   /** Finds those of these orders that are kept. */
@@ -119,17 +124,16 @@ export class OrderKeeper {
 
   /** Those of these orders that are kept and open. */
   async openAmong(digests: readonly string[]): Promise<readonly KeptOrder[]> {
-    const orders = (await this.#rowsOf(digests)).map(({ account_id: accountId, digest }) => ({
-      accountId: accountId as AccountId,
-      digest,
-    }));
-    return orders.filter((order) => this.#isOpen(order));
+    const rows = await this.#rowsOf(digests);
+    return rows
+      .filter(({ digest }) => !this.#closed.has(digest))
+      .map(({ account_id: accountId, digest }) => ({ accountId: accountId as AccountId, digest }));
   }
 
   /** The open orders of an account that were signed with a nonce below this one, a bounded number at a time. */
   async *openBelow(accountId: AccountId, nonce: bigint): AsyncGenerator<readonly KeptOrder[]> {
     // Copied, because the caller may close what it is given.
-    for (const digests of chunks([...(this.#open.get(accountId) ?? [])])) {
+    for (const digests of chunks([...(this.#open.get(accountId)?.values() ?? [])])) {
       const below = (await this.#rowsOf(digests)).filter(({ order_nonce }) => BigInt(order_nonce) < nonce);
       yield below.map(({ digest }) => ({ accountId, digest }));
     }
@@ -144,55 +148,18 @@ export class OrderKeeper {
     return [...unwritten, ...(await Promise.all(written)).flat()];
   }
 
-  #follow(event: Event, applied: Applied): void {
-    switch (event.kind) {
-      case 'orderAccepted':
-        this.#opened(event.orderNo, event);
-        this.#addUnwritten(applied, event.digest);
-        break;
-      case 'orderFilled':
-        if (event.pending)
-          for (const orderNo of ordersOf(event)) this.#change(orderNo, (tracked) => (tracked.pendingFills += 1));
-        break;
-      case 'fillSettled':
-      case 'fillFailed':
-        for (const orderNo of ordersOf(event)) this.#change(orderNo, (tracked) => (tracked.pendingFills -= 1));
-        break;
-      case 'orderClosed':
-        this.#change(event.orderNo, (tracked) => this.#closed(tracked));
-        break;
-    }
+  #opened({ accountId, orderNo, digest }: Pick<OpenOrder, 'accountId' | 'orderNo' | 'digest'>): void {
+    const open = this.#open.get(accountId) ?? new Map<OrderNo, string>();
+    this.#open.set(accountId, open.set(orderNo, digest));
   }
 
-  #change(orderNo: OrderNo, change: (tracked: TrackedOrder) => void): void {
-    const tracked = this.#tracked.get(orderNo);
-    if (tracked === undefined) return;
-    change(tracked);
-    if (this.#isOpen(tracked) || tracked.pendingFills > 0) return;
-    this.#tracked.delete(orderNo);
-    if (!this.#unwritten.delete(tracked.digest)) this.#finished.add(tracked.digest);
-  }
-
-  #opened(orderNo: OrderNo, order: KeptOrder): void {
-    const { accountId, digest } = this.#track(orderNo, order);
-    const open = this.#open.get(accountId) ?? new Set();
-    this.#open.set(accountId, open.add(digest));
-  }
-
-  #closed({ accountId, digest }: KeptOrder): void {
+  #onClosed({ accountId, orderNo }: Pick<OpenOrder, 'accountId' | 'orderNo'>): void {
     const open = this.#open.get(accountId);
-    open?.delete(digest);
-    if (open?.size === 0) this.#open.delete(accountId);
-  }
-
-  #isOpen({ accountId, digest }: KeptOrder): boolean {
-    return this.#open.get(accountId)?.has(digest) === true;
-  }
-
-  #track(orderNo: OrderNo, { accountId, digest }: KeptOrder): TrackedOrder {
-    const tracked = this.#tracked.get(orderNo) ?? { accountId, digest, pendingFills: 0 };
-    this.#tracked.set(orderNo, tracked);
-    return tracked;
+    const digest = open?.get(orderNo);
+    if (open === undefined || digest === undefined) return;
+    this.#closed.add(digest);
+    open.delete(orderNo);
+    if (open.size === 0) this.#open.delete(accountId);
   }
 
   /** @param digest that of the command's order */
@@ -202,10 +169,12 @@ export class OrderKeeper {
     this.#unwritten.set(digest, { digest, account_id: command.accountId, order_nonce: String(order.nonce), evidence });
   }
 
-  async #catchUp(journal: OrderKeeperOptions['journal']): Promise<void> {
-    const live = new Set([...this.#tracked.values()].map(({ digest }) => digest));
+  /** @param open the digests of open orders */
+  async #catchUp(journal: OrderKeeperOptions['journal'], open: ReadonlySet<string>): Promise<void> {
+    const settling = this.#digestsInSettlement();
     const rows = await this.#db.selectFrom('signed_orders').select('digest').execute();
-    for (const { digest } of rows) if (!live.has(digest)) this.#finished.add(digest);
+    for (const digest of [...settling, ...rows.map((row) => row.digest)])
+      if (!open.has(digest)) this.#closed.add(digest);
     const cursor = Number((await readFact(this.#db, CURSOR)) ?? 0);
     const from = cursor > journal.lastSequence ? 1 : cursor + 1;
     if (from > journal.lastSequence) return;
@@ -213,12 +182,8 @@ export class OrderKeeper {
       for (const entry of entries) {
         if (entry.command.kind !== 'placeOrder') continue;
         const digest = digestText(entry.command.digest);
-        if (live.has(digest)) this.#addUnwritten(entry, digest);
+        if (open.has(digest) || settling.has(digest)) this.#addUnwritten(entry, digest);
       }
     }
   }
-}
-
-function ordersOf(fill: { readonly takerOrderNo: OrderNo; readonly makerOrderNo: OrderNo }): readonly OrderNo[] {
-  return [fill.takerOrderNo, fill.makerOrderNo];
 }
