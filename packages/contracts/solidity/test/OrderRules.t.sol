@@ -195,19 +195,6 @@ contract OrderRulesTest is Fixture {
         );
     }
 
-    function test_takerThatRefusesTokens() public {
-        // A Safe without a handler cannot receive tokens.
-        vm.etch(alice.signer, hex"60006000fd");
-        alice = Trader(alice.key, alice.signer, alice.signer, 0);
-        vm.prank(alice.account);
-        quote.approve(address(exchange), type(uint256).max);
-        quote.mint(alice.account, 10 ether);
-        taker = unsigned(alice, BUY, yes, 5000, 10 * SHARE);
-        refuses(
-            abi.encodeWithSelector(IExchange.ReceiptRefused.selector, hashOf(taker), alice.account, yes, 10 * SHARE)
-        );
-    }
-
     function test_takerThatUsesUpGas() public {
         // Its hook for received tokens loops forever: JUMPDEST PUSH1 0 JUMP.
         vm.etch(alice.signer, hex"5b600056");
@@ -257,12 +244,6 @@ contract OrderRulesTest is Fixture {
         makers = new Order[](0);
         vm.expectRevert(abi.encodeWithSelector(IExchange.MatchMalformed.selector, hashOf(taker), 0, 0));
         settle(taker, makers, fills);
-    }
-
-    function test_onlyOperatorsMatch() public {
-        (Order memory good, Order[] memory makers) = (signed(alice, taker), listOf(signed(bob, maker)));
-        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, address(this)));
-        exchange.matchOrders(good, makers, listOf(SHARE));
     }
 
     function test_paused() public {
