@@ -1,10 +1,11 @@
-import { decodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { decodeFunctionData, erc20Abi, type Hex, toHex } from 'viem';
 import { expect, it } from 'vitest';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { quoteMovesOn } from './quote-moves.ts';
 
 const EXCHANGE = '0x00000000000000000000000000000000000000CE';
 const QUOTE = '0x00000000000000000000000000000000000000aa';
+const TRUE = toHex(1, { size: 32 });
 
 interface Asked {
   readonly account: string;
@@ -35,10 +36,12 @@ it('tries a transfer of nothing by the exchange contract, on the newest block', 
 });
 
 it.each([
-  ['true', '01', true],
-  ['false, as it does instead of reverting', '00', false],
-])('follows what the token returns: %s', async (_words, returned, moves) => {
-  expect(await quoteMoves(async () => ({ data: `0x${returned.padStart(64, '0')}` }))).toBe(moves);
+  ['true', TRUE, true],
+  ['false, as it does instead of reverting', toHex(0, { size: 32 }), false],
+  ['true and more, of which the contract reads no more either', `${TRUE}00`, true],
+  ['less than a word, which the contract takes for no', '0x01', false],
+] as const)('follows what the token returns: %s', async (_words, data, moves) => {
+  expect(await quoteMoves(async () => ({ data }))).toBe(moves);
 });
 
 it('is false when the token refuses that', async () => {

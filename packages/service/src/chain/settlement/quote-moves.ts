@@ -1,7 +1,10 @@
 import type { Deployment } from '@presage/contracts';
-import { encodeFunctionData, erc20Abi, type Hex, type PublicClient } from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex, type PublicClient, toHex } from 'viem';
 import { revertDataOf } from '../rpc/rpc-error.ts';
 import { newestBlock } from './newest-block.ts';
+
+/** The first word of what a token returns that has made a transfer. */
+const TRUE = toHex(1, { size: 32 });
 
 export interface QuoteMovesOptions {
   readonly client: Pick<PublicClient, 'getBlockNumber' | 'call'>;
@@ -32,5 +35,5 @@ export function quoteMovesOn({ client, deployment, scannedThrough }: QuoteMovesO
 
 /** As the contract reads it: some tokens return nothing, and some return false instead of reverting. */
 function isSuccess(returned: Hex = '0x'): boolean {
-  return returned === '0x' || BigInt(returned) === 1n;
+  return returned === '0x' || returned.startsWith(TRUE);
 }
