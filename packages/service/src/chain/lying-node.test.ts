@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exchangeAbi } from '@presage/contracts';
-import { Outcome, Side } from '@presage/exchange';
+import { Outcome, Resolution, Side } from '@presage/exchange';
 import { encodeFunctionData, parseEther, toEventSelector } from 'viem';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ChainRig } from './testing/chain-rig.ts';
@@ -157,7 +157,7 @@ describe('reconciliation', () => {
     const owner = await rig.trader();
     await rig.write(owner.key, rig.contracts.ctfExchange, RAISE_NONCE);
     const unopened = await rig.market({ isActivated: false });
-    await rig.resolve(unopened, [1n, 0n]);
+    await rig.resolve(unopened, Resolution.Yes);
     const refused = async () => {
       await rig.running.readThrough(await rig.client.getBlockNumber());
       return rig.running.health().refusedResolutions;

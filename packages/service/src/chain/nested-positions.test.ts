@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { conditionalTokensAbi } from '@presage/contracts';
-import { Outcome, Side } from '@presage/exchange';
+import { Outcome, Resolution, Side } from '@presage/exchange';
 import {
   type ContractFunctionArgs,
   encodeFunctionData,
@@ -150,7 +150,7 @@ describe('positions across the condition of a stranger and of a market', () => {
     await expectNoAlarm(market);
     expect(await supplyOf(market)).toEqual([parseEther('10'), parseEther('17')]);
     const { neededWei } = (await compare()).backing;
-    await rig.resolve(market, [1n, 0n]);
+    await rig.resolve(market, Resolution.Yes);
     await rig.event('marketResolved', ({ marketId }) => marketId === market.marketId);
     await expectNoAlarm(market);
     expect((await compare()).backing.neededWei).toBe(neededWei - parseEther('7'));

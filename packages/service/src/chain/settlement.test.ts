@@ -6,6 +6,7 @@ import {
   MarketStatus,
   Outcome,
   type PendingFill,
+  Resolution,
   Side,
 } from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
@@ -310,7 +311,7 @@ describe('the chain ledger on a local chain', () => {
     });
     await rig.write(owner.key, conditionalTokens, call('mergePositions', '10'));
     await rig.event('pairsMerged', ({ marketId }) => marketId === own.marketId);
-    await rig.resolve(own, [1n, 0n]);
+    await rig.resolve(own, Resolution.Yes);
     await rig.event('marketResolved', ({ marketId }) => marketId === own.marketId);
     expect(rig.exchange.marketState(own.marketId)?.status).toBe(MarketStatus.Resolved);
     const redeem = encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args: parts });

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   conditionalTokensAbi,
-  exchangeAbi,
   LOCAL_KEYS,
   type LocalChain,
-  oracleAdapterAbi,
   receiptOf,
   startLocalChain,
   testQuoteTokenAbi,
 } from '@presage/contracts';
-import type { Command, Event, QuoteUnits } from '@presage/exchange';
+import type { Command, Event, QuoteUnits, Resolution } from '@presage/exchange';
 import { pino } from 'pino';
 import {
   type Address,
@@ -33,6 +31,8 @@ import { EMPTY_MARKET_DATA } from '../../testing/empty-market-data.ts';
 import { TEST_MARKET } from '../../testing/test-commands.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { TokenSupply } from '../indexer/token-supply.ts';
+import { openOnChain } from '../markets/market-contracts.ts';
+import { createOracle } from '../markets/oracle.ts';
 import { OrderNonces } from '../order-nonces.ts';
 import { RunningChain } from '../running-chain.ts';
 import type { ChainSettings } from '../running-chain-options.ts';
@@ -235,38 +235,15 @@ export class ChainRig {
     const created = events.find((event) => event.kind === 'marketCreated');
     const market = this.marketData.catalog.market(created?.kind === 'marketCreated' ? created.marketId : 0);
     if (market === undefined) throw new Error('no market');
-    await this.running.transactions.send({
-      key: `prepare:${market.marketId}`,
-      to: this.contracts.oracleAdapter,
-      data: encodeFunctionData({
-        abi: oracleAdapterAbi,
-        functionName: 'prepare',
-        args: [`0x${market.questionId}`],
-      }),
-    });
-    await this.running.transactions.send({
-      key: `register:${market.marketId}`,
-      to: this.contracts.ctfExchange,
-      data: encodeFunctionData({
-        abi: exchangeAbi,
-        functionName: 'registerToken',
-        args: [BigInt(market.yesTokenId), BigInt(market.noTokenId), `0x${market.conditionId}`],
-      }),
-    });
+    await openOnChain(this.running, market);
     if (isActivated) await this.submit({ kind: 'moveMarket', marketId: market.marketId, action: 'activate' });
     return market;
   }
 
   /** Has the oracle resolve a market; in a block when it resolves. */
-  async resolve({ marketId, questionId }: MarketRow, [yes, no]: readonly [bigint, bigint]): Promise<void> {
-    for (const [functionName, args] of [
-      ['propose', [`0x${questionId}`, yes, no]],
-      ['finalise', [`0x${questionId}`]],
-    ] as const) {
-      const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName, args } as never);
-      const { oracleAdapter } = this.contracts;
-      await this.running.transactions.send({ key: `${functionName}:${marketId}`, to: oracleAdapter, data });
-    }
+  async resolve(market: MarketRow, resolution: Resolution): Promise<void> {
+    const oracle = createOracle(this.running);
+    await oracle.finalise(market, await oracle.propose(market, resolution));
   }
 
   /** Places a signed limit order, as the gateway does once it has checked it. */
