@@ -8,7 +8,7 @@ import {
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
-import { isContractAnswer } from '../rpc/rpc-error.ts';
+import { isNodeFailure } from '../rpc/rpc-error.ts';
 
 /** The Safes of accounts. */
 export interface TradingWallets {
@@ -70,8 +70,8 @@ export function createTradingWallets({
         ]);
         return threshold === 1n && owners.length === 1 && owners[0]?.toLowerCase() === wallet.toLowerCase();
       } catch (error) {
-        if (isContractAnswer(error)) return false;
-        throw error;
+        if (isNodeFailure(error)) throw error;
+        return false;
       }
     },
     async mayTrade(address) {

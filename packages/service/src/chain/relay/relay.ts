@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, recoverAddress 
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
-import { isContractAnswer, messageOf } from '../rpc/rpc-error.ts';
+import { isNodeFailure, messageOf } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/outbox.ts';
 import type { TransactionRequest } from '../transactions/transactions.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
@@ -98,8 +98,8 @@ export function createRelay({
       const withHeadroom = (gas * GAS_HEADROOM_PERCENT) / 100n;
       return withHeadroom < MAX_RELAY_GAS ? withHeadroom : MAX_RELAY_GAS;
     } catch (error) {
-      if (isContractAnswer(error)) return `data: the Safe would refuse it: ${messageOf(error)}`;
-      throw error;
+      if (isNodeFailure(error)) throw error;
+      return `data: the Safe would refuse it: ${messageOf(error)}`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ContractFunctionRevertedErrorType, ContractFunctionZeroDataErrorType, Hex } from 'viem';
+import type { Hex } from 'viem';
 
 /** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
@@ -18,10 +18,6 @@ export const REVERT_CODE = 3;
 /** Messages of nodes which mean that the contract refused or its execution failed, not that the node itself failed. */
 const REVERTED =
   /revert|vm execution error|out of gas|gas required exceeds|evm error|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
-
-// Known by their names, because on the custodial ledger viem is not loaded.
-const REVERTED_CALL: ContractFunctionRevertedErrorType['name'] = 'ContractFunctionRevertedError';
-const NO_SUCH_FUNCTION: ContractFunctionZeroDataErrorType['name'] = 'ContractFunctionZeroDataError';
 
 /** "Invalid input". viem takes an internal error (-32603) of a contract call for a revert of the contract. */
 const NEUTRAL_CODE = -32_000;
@@ -72,13 +68,10 @@ export function revertDataOf(error: unknown): Hex | undefined {
   return isRevert ? '0x' : undefined;
 }
 
-/** Whether an error is the contract's own answer (it reverted, or has no such function), not a failure of the node. */
-export function isContractAnswer(error: unknown): boolean {
-  if (revertDataOf(error) !== undefined) return true;
-  return chainOf(error).some(({ name }) => name === REVERTED_CALL || name === NO_SUCH_FUNCTION);
-}
-
-/** Whether an error is a failure of the node, which may be over later, rather than the contract's answer or a bug. */
+/**
+ * Whether an error is a failure of the node, which may be over later. Of a request to a contract, every other is that
+ * contract's answer: it reverted, halted, or returned what its interface does not have.
+ */
 export function isNodeFailure(error: unknown): boolean {
   if (unavailableIn(error) !== undefined) return true;
   return nodeErrorIn(error) !== undefined && revertDataOf(error) === undefined;
