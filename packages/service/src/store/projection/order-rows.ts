@@ -1,29 +1,41 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange/values';
+import type { CloseReason, OrderAccepted, OrderClosed, OrderNo, OrderType } from '@presage/exchange/values';
 import { OrderStatus } from '@presage/protocol/values';
 import { invariant } from '../../invariant.ts';
-import { prepareWrite } from '../../sqlite/prepared.ts';
-import { statusOfClosed } from '../order-status.ts';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
+import { statusOf } from '../order-status.ts';
 import type { OrdersTable } from '../schema.ts';
-import { insertRowInto, update } from '../statements.ts';
+import { insertRowInto, selectFrom, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
-import { type FailedPart, OrderFailures, type OrderSoFar } from './order-failures.ts';
 
 /** What one or more fills of a transaction add to an order. */
 export interface OrderFills {
+  readonly filledLots: number;
+  readonly filledUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly profitUnits: bigint;
+}
+
+/** The part of an order that a failed fill had filled. */
+export interface FailedPart {
+  readonly sizeLots: number;
+  readonly amountUnits: bigint;
+  readonly feeUnits: bigint;
+}
+
+const KEY = ['orderNo'] as const;
+const FILLED = ['filledLots', 'filledUnits', 'feeUnits', 'profitUnits', 'failedLots'] as const;
+const CLOSED = ['status', 'closeReason', 'closedAtMs'] as const;
+
+/** An order that an earlier transaction wrote, with what changes. */
+interface KnownOrder {
+  readonly orderNo: OrderNo;
+  readonly type: OrderType;
   filledLots: number;
   filledUnits: bigint;
   feeUnits: bigint;
   profitUnits: bigint;
-}
-
-const KEY = ['orderNo'] as const;
-const FILLED = ['filledLots', 'filledUnits', 'feeUnits', 'profitUnits'] as const;
-const CLOSED = ['status', 'closeReason', 'closedAtMs'] as const;
-
-/** The changes of a transaction to an order that an earlier one wrote. */
-interface OrderChange extends OrderFills {
-  readonly orderNo: OrderNo;
+  failedLots: number;
   status: OrderStatus;
   closeReason: CloseReason | 0;
   closedAtMs: number;
@@ -32,17 +44,18 @@ interface OrderChange extends OrderFills {
 /** The orders that a transaction changes: each is written once, in its final state. */
 export class OrderRows {
   readonly #insert: (row: OrdersTable) => void;
-  readonly #fill: (change: OrderChange) => void;
-  readonly #close: (change: OrderChange) => void;
+  readonly #fill: (order: KnownOrder) => void;
+  readonly #close: (order: KnownOrder) => void;
+  readonly #read: (key: { orderNo: OrderNo }) => KnownOrder | undefined;
   readonly #fresh = new Map<OrderNo, OrdersTable>();
-  readonly #changes = new Map<OrderNo, OrderChange>();
-  readonly #failures: OrderFailures;
+  readonly #changed = new Map<OrderNo, KnownOrder>();
 
   constructor(database: DatabaseSync) {
-    this.#failures = new OrderFailures(database);
     this.#insert = prepareWrite(database, insertRowInto(database, 'orders'));
-    this.#fill = prepareWrite(database, update('orders', { key: KEY, add: FILLED }));
-    this.#close = prepareWrite(database, update('orders', { key: KEY, add: FILLED, set: CLOSED }));
+    this.#fill = prepareWrite(database, update('orders', { key: KEY, set: FILLED }));
+    this.#close = prepareWrite(database, update('orders', { key: KEY, set: [...FILLED, ...CLOSED] }));
+    const columns = [...KEY, 'type', ...FILLED, ...CLOSED] as const;
+    this.#read = prepareRead(database, selectFrom('orders', { columns, key: KEY }));
   }
 
   accepted(event: OrderAccepted, timeMs: number): void {
@@ -64,7 +77,7 @@ export class OrderRows {
   }
 
   filled(orderNo: OrderNo, fill: OrderFills): void {
-    const order: OrderFills = this.#fresh.get(orderNo) ?? this.#change(orderNo);
+    const order = this.#toChange(orderNo);
     order.filledLots += fill.filledLots;
     order.filledUnits += fill.filledUnits;
     order.feeUnits += fill.feeUnits;
@@ -73,77 +86,50 @@ export class OrderRows {
 
   /** @returns the change of the order's status */
   closed({ orderNo, reason }: OrderClosed, timeMs: number): OrderMove {
-    const order = this.#fresh.get(orderNo) ?? this.#change(orderNo);
-    order.status = this.#statusOnClose(orderNo, reason);
+    const order = this.#toChange(orderNo);
     order.closeReason = reason;
     order.closedAtMs = timeMs;
-    return { from: OrderStatus.PENDING, to: order.status };
+    return moved(order);
   }
 
   /** A fill of the order failed on chain. @returns the resulting change of its status */
-  failed(orderNo: OrderNo, fill: FailedPart): OrderMove {
-    return this.#failures.failed(this.#soFar(orderNo), fill);
+  failed(orderNo: OrderNo, { sizeLots, amountUnits, feeUnits }: FailedPart): OrderMove {
+    const order = this.#toChange(orderNo);
+    order.filledLots -= sizeLots;
+    order.filledUnits -= amountUnits;
+    order.feeUnits -= feeUnits;
+    order.failedLots += sizeLots;
+    return moved(order);
   }
 
   flush(): void {
     for (const row of this.#fresh.values()) this.#insert(row);
-    for (const change of this.#changes.values()) {
-      if (change.closeReason === 0) this.#fill(change);
-      else this.#close(change);
+    for (const order of this.#changed.values()) {
+      // Without its status, which would be written to every index that depends on one.
+      if (order.closeReason === 0) this.#fill(order);
+      else this.#close(order);
     }
-    this.#failures.flush();
-    this.#clear();
+    this.forget();
   }
 
   forget(): void {
-    this.#failures.forget();
-    this.#clear();
-  }
-
-  #clear(): void {
     this.#fresh.clear();
-    this.#changes.clear();
+    this.#changed.clear();
   }
 
-  /**
-   * The status of an order that is being closed. For a market order it depends on whether anything was filled; such an
-   * order is closed by the command that placed it, so its row is in memory.
-   */
-  #statusOnClose(orderNo: OrderNo, reason: CloseReason): OrderStatus {
-    const fresh = this.#fresh.get(orderNo);
-    if (fresh?.type === OrderType.Market) return statusOfClosed(fresh, reason);
-    invariant(
-      fresh !== undefined || reason !== CloseReason.Unfilled,
-      'only the command that places an order closes it as unfilled',
-    );
-    return this.#failures.statusOnClose(orderNo, { reason, soFar: () => this.#soFar(orderNo) });
+  #toChange(orderNo: OrderNo): KnownOrder {
+    const gathered: KnownOrder | undefined = this.#fresh.get(orderNo) ?? this.#changed.get(orderNo);
+    if (gathered !== undefined) return gathered;
+    const order = this.#read({ orderNo });
+    invariant(order !== undefined, `order ${orderNo} was changed but never accepted`);
+    this.#changed.set(orderNo, order);
+    return order;
   }
+}
 
-  /** The current state of an order, without the failures of the running transaction. */
-  #soFar(orderNo: OrderNo): OrderSoFar {
-    const fresh = this.#fresh.get(orderNo);
-    if (fresh !== undefined) return fresh;
-    const stored = this.#failures.stored(orderNo);
-    const change = this.#changes.get(orderNo);
-    if (change === undefined) return stored;
-    const closeReason = change.closeReason === 0 ? stored.closeReason : change.closeReason;
-    return { ...stored, closeReason, filledLots: stored.filledLots + change.filledLots };
-  }
-
-  #change(orderNo: OrderNo): OrderChange {
-    const known = this.#changes.get(orderNo);
-    if (known !== undefined) return known;
-    const change: OrderChange = {
-      orderNo,
-      filledLots: 0,
-      filledUnits: 0n,
-      feeUnits: 0n,
-      profitUnits: 0n,
-      status: OrderStatus.PENDING,
-      closeReason: 0,
-      closedAtMs: 0,
-    };
-    this.#changes.set(orderNo, change);
-    return change;
-  }
+/** Brings an order's status up to date. @returns its change */
+function moved(order: KnownOrder): OrderMove {
+  const from = order.status;
+  order.status = statusOf(order);
+  return { from, to: order.status };
 }
