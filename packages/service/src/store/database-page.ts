@@ -1,5 +1,5 @@
 import { sqlName } from './statements.ts';
-import { TABLE_DOCS, type TableDocs } from './table-docs.ts';
+import { TABLE_DEFINITIONS, type TableDefinition } from './table-definitions.ts';
 
 const HEAD = `# Database
 
@@ -11,17 +11,17 @@ Columns ending in \`_units\` or \`_sum\` can exceed 2^53: read them as 64-bit in
 64 bits.
 A sum of lots over many orders can exceed 2^53 too.
 
-This page is generated from \`packages/service/src/store/table-docs.ts\` by a test, which fails when the two differ or when
-the database has other tables or columns: \`npx vitest run packages/service/src/store/database-page.test.ts -u\`.
+This page and the tables are made from \`packages/service/src/store/table-definitions.ts\`. A test fails when the page differs; it
+also writes it: \`npx vitest run packages/service/src/store/database-page.test.ts -u\`.
 `;
 
 /** The page that describes every table and column. */
 export function databasePage(): string {
-  const tables = Object.entries(TABLE_DOCS) as readonly [string, TableDocs][];
+  const tables = Object.entries<TableDefinition>(TABLE_DEFINITIONS);
   return [HEAD, ...tables.map(([name, words]) => tableSection(sqlName(name), words))].join('\n');
 }
 
-function tableSection(name: string, { about, key, columns }: TableDocs): string {
+function tableSection(name: string, { about, key, columns }: TableDefinition): string {
   const rows = Object.entries(columns).map(([column, words]) => `| \`${sqlName(column)}\` | ${words} |`);
   const keyText = key.map((column) => `\`${sqlName(column)}\``).join(', ');
   return [`## ${name}`, '', `${about} Key: ${keyText}.`, '', '| column | meaning |', '|---|---|', ...rows, ''].join(

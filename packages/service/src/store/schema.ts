@@ -15,7 +15,7 @@ import type {
 
 /**
  * The tables as Kysely sees them, one type per table; `CamelCasePlugin` maps names to the snake_case of the
- * columns. table-docs.ts documents each column; docs/reference/database.md is generated from it.
+ * columns. table-definitions.ts says what each means.
  */
 export interface Tables {
   projection: ProjectionTable;

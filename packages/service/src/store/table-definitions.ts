@@ -1,22 +1,33 @@
+import type { Insertable } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** What a table is for, and what each of its columns means. */
-export interface TableDocs<Columns extends string = string> {
+/** A table: what it is for, its key, and what each of its columns means, in order. */
+export interface TableDefinition<Columns extends string = string> {
   readonly about: string;
   readonly key: readonly Columns[];
+  /** Of the columns that are not integers. */
+  readonly types: Readonly<Partial<Record<Columns, 'text' | 'blob'>>>;
   readonly columns: Readonly<Record<Columns, string>>;
 }
 
-type AllTableDocs = { readonly [Name in keyof Tables]: TableDocs<keyof Tables[Name] & string> };
+type Definition<Table> = TableDefinition<keyof Table & string> & { readonly types: OtherTypes<Insertable<Table>> };
+
+/** Texts and bytes of a row, each with the type of its column. */
+type OtherTypes<Row> = {
+  readonly [Column in keyof Row as Row[Column] extends number | bigint ? never : Column]: Row[Column] extends string
+    ? 'text'
+    : 'blob';
+};
 
 /**
- * The texts of docs/reference/database.md. The compiler checks that they cover the schema; a test compares both with
- * the database.
+ * Every table and column of the store, and the texts of docs/reference/database.md. The compiler checks that they cover
+ * the schema.
  */
-export const TABLE_DOCS: AllTableDocs = {
+export const TABLE_DEFINITIONS: { readonly [Name in keyof Tables]: Definition<Tables[Name]> } = {
   projection: {
     about: 'How far the store has followed the journal. One row, updated in the transaction that adds the entries.',
     key: ['id'],
+    types: { installation: 'text' },
     columns: {
       id: 'Always 1.',
       sequence: 'Journal sequence of the last entry in the store.',
@@ -28,6 +39,7 @@ export const TABLE_DOCS: AllTableDocs = {
   accounts: {
     about: 'Registered accounts, numbered without gaps.',
     key: ['accountId'],
+    types: { wallet: 'text', tradingWallet: 'text', builder: 'text' },
     columns: {
       accountId: 'Account number, from 1 in order of registration.',
       wallet: 'Address that signs, lower-case with 0x.',
@@ -39,6 +51,7 @@ export const TABLE_DOCS: AllTableDocs = {
   balances: {
     about: 'Quote balances. An account has no row before its first deposit.',
     key: ['accountId'],
+    types: {},
     columns: {
       accountId: 'Account.',
       availableUnits: 'Available, in units of 1e-10 quote.',
@@ -48,11 +61,24 @@ export const TABLE_DOCS: AllTableDocs = {
   labels: {
     about: 'Category labels of markets.',
     key: ['labelId'],
+    types: { name: 'text', imageUrl: 'text' },
     columns: { labelId: 'Label number.', name: 'Name.', imageUrl: 'URL of an image; empty if none.' },
   },
   markets: {
     about: 'Binary markets, categorical roots and their children.',
     key: ['marketId'],
+    types: {
+      title: 'text',
+      slug: 'text',
+      rules: 'text',
+      yesLabel: 'text',
+      noLabel: 'text',
+      labelIds: 'text',
+      questionId: 'text',
+      conditionId: 'text',
+      yesTokenId: 'text',
+      noTokenId: 'text',
+    },
     columns: {
       marketId: 'Market number, from 1; roots and children share one sequence.',
       rootMarketId: 'Root of a child, else 0.',
@@ -82,6 +108,7 @@ export const TABLE_DOCS: AllTableDocs = {
   marketActivity: {
     about: 'Trading activity of markets. A market has no row before its book first changes.',
     key: ['marketId'],
+    types: { volumeUnits: 'text' },
     columns: {
       marketId: 'Market, never a root.',
       volumeUnits: 'Taker’s price × shares of all fills, in units; decimal text, because it can exceed 64 bits.',
@@ -97,6 +124,7 @@ export const TABLE_DOCS: AllTableDocs = {
   candles: {
     about: 'Prices and volume of each time bucket with fills.',
     key: ['marketId', 'bucketSec', 'bucketStartSec'],
+    types: { volumeUnits: 'text', lotsSum: 'text' },
     columns: {
       marketId: 'Market.',
       bucketSec: 'Length of the bucket: 60, 3600, 86400 or 604800 seconds.',
@@ -113,6 +141,7 @@ export const TABLE_DOCS: AllTableDocs = {
   orders: {
     about: 'Every order ever accepted.',
     key: ['orderNo'],
+    types: { digest: 'blob' },
     columns: {
       orderNo: 'Order number, from 1 in order of acceptance.',
       digest: 'EIP-712 digest, 32 bytes: the order’s identity.',
@@ -145,6 +174,7 @@ export const TABLE_DOCS: AllTableDocs = {
   trades: {
     about: 'One party’s side of a fill, or a split or a merge. Public trade lists show the taker’s row of a fill.',
     key: ['tradeId'],
+    types: { txHash: 'text', cause: 'text' },
     columns: {
       tradeId: 'Row number, from 1 in the order of events.',
       kind: '1 fill, 2 split, 3 merge.',
@@ -171,6 +201,7 @@ export const TABLE_DOCS: AllTableDocs = {
   payouts: {
     about: 'What redeemed shares of a resolved or failed market paid: one row for each token of a redemption.',
     key: ['payoutId'],
+    types: { txHash: 'text' },
     columns: {
       payoutId: 'Row number, from 1 in the order of events; of a redemption of both tokens, Yes comes first.',
       accountId: 'Account.',
@@ -188,6 +219,7 @@ export const TABLE_DOCS: AllTableDocs = {
   transfers: {
     about: 'Quote that came into an account or left it, other than by trading.',
     key: ['transferId'],
+    types: { amountUnits: 'text' },
     columns: {
       transferId: 'Row number, from 1 in the order of events.',
       accountId: 'Account.',
@@ -199,6 +231,14 @@ export const TABLE_DOCS: AllTableDocs = {
   positions: {
     about: 'Shares of a token that an account holds or once held.',
     key: ['accountId', 'marketId', 'outcome'],
+    types: {
+      realisedUnits: 'text',
+      paidUnits: 'text',
+      receivedUnits: 'text',
+      costUnits: 'text',
+      awayLotsSum: 'text',
+      awayCostUnits: 'text',
+    },
     columns: {
       accountId: 'Account.',
       marketId: 'Market.',
@@ -223,6 +263,7 @@ export const TABLE_DOCS: AllTableDocs = {
     about:
       'The state of each position before every minute in which it changed, kept for a day. Its state at the start of a minute is its first row of that minute or later; without such a row, it is the current state. Each new row deletes up to four rows that are older than a day.',
     key: ['accountId', 'marketId', 'outcome', 'minute'],
+    types: { paidUnits: 'text', receivedUnits: 'text', costUnits: 'text' },
     columns: {
       accountId: 'Account.',
       marketId: 'Market.',
@@ -237,6 +278,7 @@ export const TABLE_DOCS: AllTableDocs = {
   accountMarkets: {
     about: 'Numbers of orders and trades of an account in a market: the totals of lists.',
     key: ['accountId', 'marketId'],
+    types: {},
     columns: {
       accountId: 'Account.',
       marketId: 'Market.',
@@ -251,6 +293,7 @@ export const TABLE_DOCS: AllTableDocs = {
   audit: {
     about: 'The audit log: every command with an actor, refused ones included. Traders’ own commands have none.',
     key: ['auditId'],
+    types: { actor: 'text', action: 'text', target: 'text', detail: 'text' },
     columns: {
       auditId: 'Row number, from 1 without gaps.',
       sequence: 'Journal sequence of the entry.',
