@@ -165,7 +165,7 @@ async function openExchange(context: StartContext) {
   const openOrders = new OpenOrderCounts(readers.exchange.openOrders());
   const collectedFees = new CollectedFees(readers.exchange.feesUnits);
   const cancelTimers = new CancelTimers(readers.exchange.cancelTimers());
-  const stream = await openStream(context, journalParts, {
+  const stream = openStream(context, journalParts, {
     ...readers,
     unfinishedOrders: await readers.store.loadUnfinishedOrders(),
   });

@@ -1,11 +1,6 @@
 /** Primary result codes of SQLite. */
 export const SQLITE = { BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const;
 
-/** Whether SQLite reported an error: of the disk, of the file, or of a statement. */
-export function isSqliteError(error: unknown): error is Error {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
-}
-
 /** The primary result code of an error of SQLite; undefined for other errors. */
 export function resultCodeOf(error: unknown): number | undefined {
   const code = extendedCodeOf(error);

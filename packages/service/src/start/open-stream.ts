@@ -11,11 +11,11 @@ import type { StartContext } from './start-context.ts';
  * a demo was seeded, the monotonic time of the start's clock is a month ahead, and channels would be numbered from
  * there.
  */
-export async function openStream(
+export function openStream(
   context: StartContext,
   journalParts: JournalParts,
   readers: Readers & { readonly unfinishedOrders: Iterable<UnfinishedOrderRow> },
-): Promise<Stream> {
+): Stream {
   const { settings, opened, log, metrics } = context;
   const { exchange, store, marketData, unfinishedOrders } = readers;
   const stream = new Stream({
@@ -23,7 +23,7 @@ export async function openStream(
     marketData,
     settings,
     log,
-    reads: store.reads,
+    trades: store.projector,
     openOrders: unfinishedOrders,
     lastStampMs: exchange.timeMs,
     clock: systemClock,
@@ -35,25 +35,19 @@ export async function openStream(
   opened.defer(async () => {
     handOver(context, journalParts, { handover: await stream.stop(), startedAt });
   });
-  await takeOver(context, journalParts, stream);
+  takeOver(context, journalParts, stream);
   return stream;
 }
 
 /** Nothing depends on it: without it, clients that return are told that they may have missed something. */
-async function takeOver({ settings, log }: StartContext, { journal }: JournalParts, stream: Stream): Promise<void> {
-  let channels: ReturnType<typeof readHandover> = [];
+function takeOver({ settings, log }: StartContext, { journal }: JournalParts, stream: Stream): void {
   try {
-    channels = readHandover(settings.dataDir, journal);
+    stream.reopen(readHandover(settings.dataDir, journal));
   } catch (error) {
     log.warn(
       { err: error },
       'clients that follow their own orders and trades are told of a gap: stream.json was not read',
     );
-  }
-  try {
-    await stream.reopen(channels);
-  } catch (error) {
-    log.warn({ err: error }, 'clients that follow their own trades are told of a gap: the store was not read');
   }
 }
 

@@ -55,8 +55,6 @@ export const MAX_PENDING_READS = 2_000;
  * page of a list.
  */
 export const MAX_TRADES_OF_ORDER = 100;
-/** Trade rows that one poll for the stream reads: takes 1 ms; when there are more, the next poll follows at once. */
-export const MAX_FOLLOWED_TRADES = 2_000;
 /** Sorted runs that one list is merged from: SQLite's own limit for a compound query. */
 export const MAX_MERGED_RUNS = 500;
 /** Candles per query: a price history of at most 1,000 points (wire contract §5) reads at most a century of weeks. */

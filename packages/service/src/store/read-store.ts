@@ -47,12 +47,6 @@ export interface StoreQueries {
   marketTrades(filter: MarketTradesFilter, page: Page): Promise<Rows<PublicTradeRow>>;
   /** The row number of a market's fill; undefined when none of the markets has that one within the span. */
   marketTradeId(place: MarketTradePlace): Promise<number | undefined>;
-  /** Row number of the newest trade, split or merge of any account; 0 when there is none. */
-  lastTradeId(): Promise<number>;
-  /** Trades, splits and merges in the order of events, after one of them; few enough to read at once. */
-  tradesAfter(query: TradesAfter): Promise<FollowedTrades>;
-  /** The current rows of fills on chain, in the order of the fills. */
-  tradesOfFills(query: TradesOfFills): Promise<readonly TradeRow[]>;
   /** What an account's redemptions paid, one row per token, newest first. */
   payouts(filter: HistoryFilter, page: Page): Promise<Rows<PayoutRow>>;
   /** An account's deposits, withdrawals and swept fees, newest first; always counted as in a span. */
@@ -156,27 +150,6 @@ export interface MarketTradePlace {
   readonly span: TimeSpan;
 }
 
-/** Selects the trade rows after one. */
-export interface TradesAfter {
-  /** Number of the last row that was read. */
-  readonly tradeId: number;
-  /** Undefined for all accounts. */
-  readonly accountIds: readonly AccountId[] | undefined;
-}
-
-/** Rows in the order of events, and the number of the last one examined. */
-export interface FollowedTrades {
-  readonly list: readonly TradeRow[];
-  readonly lastTradeId: number;
-}
-
-/** Selects fills on chain whose status changed. */
-export interface TradesOfFills {
-  readonly tradeNos: readonly TradeNo[];
-  /** Undefined for all accounts. */
-  readonly accountIds: readonly AccountId[] | undefined;
-}
-
 export interface OrderFilter extends HistoryFilter {
   readonly statuses?: readonly number[] | undefined;
 }
@@ -261,6 +234,12 @@ export interface TradeRow {
   readonly txHash: string;
   /** Why it failed on chain; else empty. */
   readonly cause: string;
+}
+
+/** A trade of an account that is followed, as an entry made it, settled it, or as it failed. */
+export interface FollowedTrade {
+  readonly sequence: number;
+  readonly row: TradeRow;
 }
 
 export interface PublicTradeRow {

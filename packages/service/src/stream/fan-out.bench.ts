@@ -120,7 +120,7 @@ function makeStream(onFlushed: () => void): Stream {
     marketData,
     openOrders: [],
     lastStampMs: 0,
-    reads: NO_TRADES,
+    trades: NO_TRADES,
     clock: systemClock,
     timers: systemTimers,
     settings: { corsOrigins: [], trustedProxies: [], rateLimit: false, requireApiKey: false },

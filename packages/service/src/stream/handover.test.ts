@@ -1,7 +1,6 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
-import type { TradeReads } from './own/trade-follower.ts';
 import type { StreamOptions } from './stream.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
@@ -14,7 +13,7 @@ describe('a stop and a start', () => {
     for (const channel of [ORDERS, RECORDS]) await client.ask(channel);
     rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
     const { sequence } = rig.run(anOrder(1));
-    if (options.reads === undefined) await rig.time.pass(10);
+    if (options.trades === undefined) await rig.time.pass(10);
     else rig.run({ kind: 'split', accountId: 1 as AccountId, marketId: 1 as MarketId, sizeLots: 1_000_000 } as never);
     const [handover] = await Promise.all([rig.stream.stop(), rig.time.pass(10_000)]);
     await client.closed;
@@ -27,7 +26,7 @@ describe('a stop and a start', () => {
     const time = new SimulatedTime();
     time.jump(-3_600_000);
     const rig = await startStreamRig({}, { clock: time, timers: time });
-    await rig.stream.reopen(handover?.channels ?? []);
+    rig.stream.reopen(handover?.channels ?? []);
     const client = await rig.connect('?apikey=key-1');
     const ack = await client.ask({ ...ORDERS, resumeFrom: last });
     expect(ack.nothingMissed).toBe(true);
@@ -47,7 +46,7 @@ describe('a stop and a start', () => {
     const handover = await rig.stream.stop();
     expect(handover?.sequence).toBe(sequence);
     const next = await startStreamRig();
-    await next.stream.reopen(handover?.channels ?? []);
+    next.stream.reopen(handover?.channels ?? []);
     const again = await next.connect('?apikey=key-1');
     expect(await again.ask({ ...ORDERS, resumeFrom: orders })).not.toHaveProperty('nothingMissed');
     expect(await again.ask({ ...RECORDS, resumeFrom: records })).toMatchObject({ nothingMissed: true });
@@ -55,8 +54,7 @@ describe('a stop and a start', () => {
 
   it('hand over trades that the store has only after everything was applied', async () => {
     const store = Promise.withResolvers<void>();
-    const tradesAfter: TradeReads['tradesAfter'] = (query) => store.promise.then(() => NO_TRADES.tradesAfter(query));
-    const rig = await startStreamRig({}, { reads: { ...NO_TRADES, tradesAfter } });
+    const rig = await startStreamRig({}, { trades: { ...NO_TRADES, reached: () => store.promise } });
     const client = await rig.connect('?apikey=key-1');
     await client.ask(RECORDS);
     rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
@@ -69,9 +67,8 @@ describe('a stop and a start', () => {
   });
 
   it('hand over nothing about trades that were not sent, because the store was too late with them', async () => {
-    const read = Promise.withResolvers<never>();
-    const reads = { ...NO_TRADES, tradesAfter: () => read.promise };
-    const { handover } = await stopped({ reads });
+    const store = Promise.withResolvers<never>();
+    const { handover } = await stopped({ trades: { ...NO_TRADES, reached: () => store.promise } });
     expect(handover?.channels.map(({ name }) => name)).toEqual(['trade.order.update']);
   });
 

@@ -6,7 +6,7 @@ import type { MarketFeeds } from './market/market-feeds.ts';
 import type { OrderUpdatePublisher } from './own/order-update-publisher.ts';
 import type { OwnChannel } from './own/own-channel.ts';
 import type { OwnFeeds } from './own/own-feeds.ts';
-import type { TradeFollower } from './own/trade-follower.ts';
+import type { OwnTrades } from './own/own-trades.ts';
 import type { StreamObserver } from './stream-observer.ts';
 import type { Writer } from './writer.ts';
 
@@ -14,7 +14,7 @@ export interface HubOptions {
   readonly markets: MarketFeeds;
   readonly ownFeeds: OwnFeeds;
   readonly orders: OrderUpdatePublisher;
-  readonly trades: Pick<TradeFollower, 'take'>;
+  readonly trades: Pick<OwnTrades, 'take'>;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly timers: Timers;

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
 import { MAX_KEYLESS_SWEEPS, MAX_WRONG_KEYS, SWEEP_MS } from './limits.ts';
-import { NO_TRADES } from './testing/no-trades.ts';
-import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
+import { anOrder, DEPTH, HEARTBEAT, ORDERS, startStreamRig } from './testing/start-stream-rig.ts';
 import type { StreamClient } from './testing/stream-client.ts';
 
 describe('keys', () => {
@@ -109,24 +107,6 @@ describe('keys', () => {
     expect(await client.ask({ action: 'AUTH', apikey: 'key-1' })).toEqual({ msgType: 'ack', action: 'AUTH' });
     expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
     expect(other.messages).toEqual([]);
-  });
-
-  it('that are revoked while a channel is being opened do not open it', async () => {
-    let open: () => void = () => {};
-    const gate = new Promise<number>((resolve) => {
-      open = () => resolve(0);
-    });
-    const rig = await startStreamRig({}, { reads: { ...NO_TRADES, lastTradeId: () => gate } });
-    const client = await rig.connect('?apikey=key-1');
-    await client.ask(HEARTBEAT);
-    client.send(RECORDS);
-    client.send(HEARTBEAT);
-    client.ws.ping();
-    await once(client.ws, 'pong');
-    rig.keys.revoke('key-1');
-    open();
-    expect(await client.take(2)).toMatchObject([{ errno: 100, action: 'SUBSCRIBE' }, { action: 'HEARTBEAT' }]);
-    expect(rig.stream.subscriptions).toBe(0);
   });
 
   it('that are revoked while being checked open nothing', async () => {

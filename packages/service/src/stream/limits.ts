@@ -96,11 +96,5 @@ export const MAX_FRAGMENTS = 16;
  */
 export const MAX_FRAME_PIECES = 16;
 
-/** Milliseconds between attempts to read trades from a store that is behind. */
-export const TRADE_RETRY_INTERVAL_MS = 500;
-/** Milliseconds between two reads of trades: each makes the store write the entries it is gathering. */
-export const TRADE_READ_INTERVAL_MS = 10;
-/** Accounts in one query for trades. */
-export const MAX_ACCOUNTS_PER_QUERY = 500;
-/** Settled or failed fills in one query. */
-export const MAX_FILLS_PER_QUERY = 500;
+/** Milliseconds between two times that the store is asked to write trades: each makes it write what it is gathering. */
+export const TRADE_WRITE_INTERVAL_MS = 10;

@@ -4,7 +4,6 @@ import type { AccountId, MarketId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
-import { StoreBehindError } from '../store/errors.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { TEST_MARKET } from '../testing/test-commands.ts';
 import { TOO_MANY_ACTIONS } from './connection/close-reasons.ts';
@@ -18,9 +17,7 @@ import {
   SILENCE_MS,
   SWEEP_MS,
 } from './limits.ts';
-import type { TradeReads } from './own/trade-follower.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
-import { NO_TRADES } from './testing/no-trades.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
 import type { StreamClient } from './testing/stream-client.ts';
 
@@ -285,62 +282,6 @@ describe('a connection', () => {
     }
     expect(await silent.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('heartbeats') });
     expect(await client.ask(HEARTBEAT)).toMatchObject({ msgType: 'ack' });
-  });
-
-  it('that closes while a channel of its account is being opened leaves no reader behind', async () => {
-    const asked = Promise.withResolvers<void>();
-    const last = Promise.withResolvers<number>();
-    const read: unknown[] = [];
-    const reads: TradeReads = {
-      ...NO_TRADES,
-      lastTradeId: () => {
-        asked.resolve();
-        return last.promise;
-      },
-      tradesAfter: (query) => {
-        read.push(query.accountIds);
-        return NO_TRADES.tradesAfter(query);
-      },
-    };
-    const rig = await startStreamRig({}, { reads });
-    const client = await rig.connect('?apikey=key-1');
-    await client.ask(ORDERS);
-    client.send(RECORDS);
-    await asked.promise;
-    client.close();
-    await expect.poll(() => rig.stream.subscriptions).toBe(0);
-    last.resolve(0);
-    const other = await rig.connect('?apikey=key-2');
-    await other.ask(RECORDS);
-    await other.ask(RECORDS);
-    expect(read).toEqual([[], [2]]);
-  });
-
-  it.each([
-    ['the store is behind', new StoreBehindError(5, 1), 0],
-    ['the store fails, which is reported', new Error('disk I/O error'), 1],
-  ])('is asked to try again when its trades cannot be read: %s', async (_why, error, reports) => {
-    let failure: Error | undefined = error;
-    const reads: TradeReads = {
-      ...NO_TRADES,
-      lastTradeId: async () => {
-        if (failure !== undefined) throw failure;
-        return 0;
-      },
-    };
-    const rig = await startStreamRig({}, { reads });
-    const client = await rig.connect('?apikey=key-1');
-    expect(await client.ask(RECORDS)).toMatchObject({
-      msgType: 'error',
-      errno: 1,
-      errmsg: expect.stringContaining('try again'),
-      action: 'SUBSCRIBE',
-      channel: RECORDS.channel,
-    });
-    expect([rig.stream.subscriptions, rig.errors.length]).toEqual([0, reports]);
-    failure = undefined;
-    expect(await client.ask(RECORDS)).toMatchObject({ msgType: 'ack' });
-    expect(rig.stream.subscriptions).toBe(1);
   });
 
   it('is closed with 1001 when the service stops, after pending messages are sent; no new one is admitted', async () => {

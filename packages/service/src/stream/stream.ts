@@ -1,3 +1,4 @@
+import type { AccountId } from '@presage/exchange';
 import { OWN_CHANNELS } from '@presage/protocol';
 import type { Logger } from 'pino';
 import type { KeyCache } from '../auth/auth.ts';
@@ -27,7 +28,8 @@ import { createNumbering } from './numbering.ts';
 import { OpenOrders } from './own/open-orders.ts';
 import { OrderUpdatePublisher } from './own/order-update-publisher.ts';
 import { type OwnChannelBefore, OwnFeeds } from './own/own-feeds.ts';
-import { TradeFollower, type TradeReads } from './own/trade-follower.ts';
+import type { OwnMessage } from './own/own-message.ts';
+import { OwnTrades, type TradeSource } from './own/own-trades.ts';
 import { tradeRecord } from './own/trade-record.ts';
 import { ReplayBudget } from './replay/replay-budget.ts';
 import type { StreamObserver } from './stream-observer.ts';
@@ -36,7 +38,7 @@ import { Writer } from './writer.ts';
 export interface StreamOptions {
   readonly installation: JournalHeader;
   readonly marketData: MarketData;
-  readonly reads: TradeReads;
+  readonly trades: TradeSource;
   /** As of the sequence after which {@link Stream.onApplied} receives every entry. */
   readonly openOrders: Iterable<UnfinishedOrderRow>;
   /** Timestamp of the last command, Unix milliseconds. */
@@ -65,7 +67,7 @@ export class Stream {
   readonly #writer = new Writer((error) => this.#fail(error));
   readonly #markets: MarketFeeds;
   readonly #ownFeeds: OwnFeeds;
-  readonly #trades: TradeFollower;
+  readonly #trades: OwnTrades;
   readonly #hub: Hub;
   readonly #timers: Timer[] = [];
   #state: 'open' | 'closed' | 'stopped' | 'failed' = 'open';
@@ -80,23 +82,16 @@ export class Stream {
     const budget = new ReplayBudget();
     const context = createWireContext(installation, marketData);
     const onFailure = (error: unknown): void => this.#fail(error);
-    const ownFeeds = new OwnFeeds(nextStart, new ReplayBudget(MAX_OWN_REPLAY_BYTES));
     this.#options = kept;
-    this.#ownFeeds = ownFeeds;
     this.#markets = new MarketFeeds({ marketData, nextStart, nowMs: () => clock.nowMs(), budget, counts });
-    this.#trades = new TradeFollower({
-      reads: options.reads,
+    const trades = new OwnTrades({
+      source: options.trades,
       timers,
-      log: options.log,
-      onFailure,
-      accounts: () => ownFeeds.accounts('trade.record.new'),
-      hasChannel: (accountId) => ownFeeds.has('trade.record.new', accountId),
-      publish: (row) => {
-        if (!ownFeeds.has('trade.record.new', row.accountId)) return;
-        ownFeeds.enqueue('trade.record.new', row.accountId, tradeRecord(context, row));
-        this.#hub.requestFlush();
-      },
+      publish: (row) => this.#guarded(() => this.#publishTrade(tradeRecord(context, row), row.accountId)),
     });
+    const ownFeeds = new OwnFeeds(nextStart, new ReplayBudget(MAX_OWN_REPLAY_BYTES), trades);
+    this.#trades = trades;
+    this.#ownFeeds = ownFeeds;
     const orders = new OrderUpdatePublisher({
       orders: new OpenOrders(openOrders),
       context,
@@ -104,7 +99,6 @@ export class Stream {
       publish: (accountId, message) => ownFeeds.enqueue('trade.order.update', accountId, message),
     });
     const markets = this.#markets;
-    const trades = this.#trades;
     const writer = this.#writer;
     this.#hub = new Hub({ markets, ownFeeds, orders, trades, writer, clock, timers, observer, onFailure });
     this.#every(SWEEP_MS, () => this.#sweep());
@@ -143,7 +137,6 @@ export class Stream {
     const deps: SessionDeps = {
       markets: this.#markets,
       ownFeeds: this.#ownFeeds,
-      trades: this.#trades,
       hub: this.#hub,
       marketData,
       checkKey,
@@ -171,13 +164,9 @@ export class Stream {
   /**
    * Opens the own channels of the run before, so that clients which return learn that they missed nothing. Nothing may
    * have been applied since.
-   *
-   * @throws {StoreNotReadyError} or another error of the store, after which there are all but the channels of trades
    */
-  async reopen(channels: readonly OwnChannelBefore[]): Promise<void> {
-    const ofTrades = channels.filter(({ name }) => name === 'trade.record.new');
-    this.#ownFeeds.reopen(channels.filter(({ name }) => name !== 'trade.record.new'));
-    if (ofTrades.length > 0) await this.#trades.start(() => this.#ownFeeds.reopen(ofTrades));
+  reopen(channels: readonly OwnChannelBefore[]): void {
+    this.#ownFeeds.reopen(channels);
   }
 
   /**
@@ -212,7 +201,11 @@ export class Stream {
   async #hasSentTrades(): Promise<boolean> {
     const late = Promise.withResolvers<boolean>();
     const timer = this.#options.timers.after(HANDOVER_WAIT_MS, () => late.resolve(false));
-    const hasSent = await Promise.race([this.#trades.sendLast(), late.promise]);
+    const sent = this.#trades.sent().then(
+      () => true,
+      () => false,
+    );
+    const hasSent = await Promise.race([sent, late.promise]);
     timer.cancel();
     return hasSent;
   }
@@ -227,6 +220,11 @@ export class Stream {
     return { sequence: this.#sequence, channels: this.#ownFeeds.positions(names) };
   }
 
+  #publishTrade(message: OwnMessage, accountId: AccountId): void {
+    this.#ownFeeds.enqueue('trade.record.new', accountId, message);
+    this.#hub.requestFlush();
+  }
+
   #closedReason(): string | undefined {
     if (this.#state === 'closed' || this.#state === 'stopped') return 'the service is stopping';
     return this.#state === 'failed' ? 'the stream has failed; HTTP requests still work' : undefined;
@@ -237,7 +235,6 @@ export class Stream {
     for (const session of this.#sessions.all()) session.sweep();
     this.#markets.sweep(nowMs);
     this.#ownFeeds.sweep(nowMs);
-    this.#trades.sweep();
   }
 
   get #isRunning(): boolean {
@@ -260,6 +257,7 @@ export class Stream {
   }
 
   #guarded(step: () => void): void {
+    if (!this.#isRunning) return;
     try {
       step();
     } catch (error) {

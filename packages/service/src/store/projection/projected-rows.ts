@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Ledger } from '@presage/exchange/values';
+import type { AccountId, Ledger } from '@presage/exchange/values';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
 import type { PayoutsTable } from '../schema.ts';
@@ -34,7 +34,12 @@ export interface ProjectedRows {
   readonly activity: ActivityRows;
 }
 
-export function projectedRows(database: DatabaseSync, installation: ProjectedInstallation): ProjectedRows {
+/** @param followed the accounts whose trades are reported */
+export function projectedRows(
+  database: DatabaseSync,
+  installation: ProjectedInstallation,
+  followed: ReadonlySet<AccountId>,
+): ProjectedRows {
   const { ledger } = installation;
   const catalog = new CatalogRows(database, installation);
   const activity = new ActivityRows(database);
@@ -45,7 +50,7 @@ export function projectedRows(database: DatabaseSync, installation: ProjectedIns
     catalog,
     audit: new AuditRows(database),
     orders: new OrderRows(database),
-    trades: new TradeRows(database),
+    trades: new TradeRows(database, followed),
     addPayout: prepareWrite(database, insertRowInto(database, 'payouts', 'payoutId')),
     transfers: new TransferRows(database),
     positions: new PositionRows(database, { ledger, priceNow }),

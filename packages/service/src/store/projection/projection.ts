@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Event } from '@presage/exchange';
+import type { AccountId, Event } from '@presage/exchange';
 import { invariant } from '../../invariant.ts';
 import type { ProjectedInstallation } from '../market-ids.ts';
+import type { FollowedTrade } from '../read-store.ts';
 import { type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 import { ProjectionState } from './projection-state.ts';
@@ -29,11 +30,18 @@ export class Projection {
   /** Splits and merges of the current entry so far. */
   #pairs = 0;
 
-  /** @throws {StoreMismatchError} when the store was projected from another installation's journal. */
-  constructor(database: DatabaseSync, installation: ProjectedInstallation) {
+  /**
+   * @param followed the accounts whose trades {@link project} returns; it may change
+   * @throws {StoreMismatchError} when the store was projected from another installation's journal.
+   */
+  constructor(
+    database: DatabaseSync,
+    installation: ProjectedInstallation,
+    followed: ReadonlySet<AccountId> = new Set(),
+  ) {
     this.#database = database;
     this.#state = new ProjectionState(database, installation);
-    this.#rows = projectedRows(database, installation);
+    this.#rows = projectedRows(database, installation, followed);
     const { orders, trades, positions, balances, accountMarkets, activity } = this.#rows;
     this.#gathered = [orders, trades, positions, balances, accountMarkets, activity, this.#state];
   }
@@ -46,21 +54,24 @@ export class Projection {
   /**
    * Projects entries in one transaction; entries already in the store are skipped.
    *
+   * @returns what they did to trades of followed accounts, in the order of events
    * @throws when an entry is missing before one of them, and whatever the database throws; the store is then unchanged.
    */
-  project(entries: readonly ProjectionEntry[]): void {
+  project(entries: readonly ProjectionEntry[]): readonly FollowedTrade[] {
     const database = this.#database;
     database.exec('BEGIN IMMEDIATE');
     try {
       for (const entry of entries) this.#projectEntry(entry);
       for (const rows of this.#gathered) rows.flush();
+      const trades = this.#rows.trades.takeReported();
       database.exec('COMMIT');
+      this.#state.committed();
+      return trades;
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
       for (const rows of this.#gathered) rows.forget();
       throw error;
     }
-    this.#state.committed();
   }
 
   #projectEntry(entry: ProjectionEntry): void {
@@ -69,6 +80,7 @@ export class Projection {
     invariant(entry.sequence === expected, `entry ${expected} is missing before ${entry.sequence}`);
     this.#pairs = 0;
     this.#rows.positions.at(entry.timeMs);
+    this.#rows.trades.at(entry.sequence);
     for (const event of entry.events) this.#projectEvent(event, entry);
     this.#rows.positions.entryEnds();
     this.#rows.audit.add(entry);

@@ -13,6 +13,7 @@ export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
     rows.trades.settled({
       number: event.tradeNo,
       taker: side.taker ? 1 : 0,
+      accountId: side.accountId,
       profitUnits,
       status: TradeStatus.FINISHED,
       txHash: event.txHash,
@@ -31,6 +32,7 @@ export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
     rows.trades.settled({
       number: event.tradeNo,
       taker: side.taker ? 1 : 0,
+      accountId,
       profitUnits: NONE,
       status: TradeStatus.ONCHAIN_FAILED,
       txHash: '',

@@ -23,6 +23,7 @@ import {
 } from '../limits.ts';
 import { openForReading } from '../open-database.ts';
 import { openStore, type Store } from '../open-store.ts';
+import type { FollowedTrade } from '../read-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { randomJournal } from '../testing/random-journal.ts';
 import type { Packet } from './packet.ts';
@@ -90,7 +91,7 @@ function withoutThread() {
     await settled();
   };
   const store = (sequence: number, checkpointProblem?: string) => {
-    const value: Projected = { sequence, buffer: new ArrayBuffer(1_024), checkpointProblem };
+    const value: Projected = { sequence, buffer: new ArrayBuffer(1_024), checkpointProblem, trades: [] };
     return answer({ ok: true, value });
   };
   const refuse = (message: string, errcode: number = SQLITE.FULL) => {
@@ -143,6 +144,30 @@ describe('the projector', () => {
     await reads.reached(200);
     expect(reads.sequence).toBe(200);
     expect(projector.backlog).toBe(0);
+  });
+
+  it('reports the trades of accounts while they are followed, before a read of them may begin', async () => {
+    const { applied } = randomJournal(7, 400);
+    const account = 2 as AccountId;
+    const { projector, reads } = await open(temporaryFolder());
+    stopTimers();
+    const reported: FollowedTrade[] = [];
+    projector.onTrades((trades) => reported.push(...trades));
+    projector.project(applied.slice(0, 100));
+    await reads.reached(100);
+    projector.follow(account);
+    projector.project(applied.slice(100, 300));
+    await reads.reached(300);
+    const [first, last] = [applied[100], applied[299]];
+    const span = { fromMs: Number(first?.timeMs), toMs: Number(last?.timeMs) + 1 };
+    const { list } = await reads.trades({ accountId: account, span }, { page: 1, limit: 1_000 });
+    expect(reported.map(({ row }) => row)).toEqual(list.toReversed());
+    expect(reported.every(({ sequence }) => sequence > 100 && sequence <= 300)).toBe(true);
+    projector.unfollow(account);
+    projector.project(applied.slice(300));
+    await reads.reached(applied.length);
+    expect(reported).toHaveLength(list.length);
+    expect(list.length).toBeGreaterThan(0);
   });
 
   it('refuses a group that leaves a gap', async () => {

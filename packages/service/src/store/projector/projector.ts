@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { AccountId } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Timer, Timers } from '../../clock.ts';
 import { invariant } from '../../invariant.ts';
@@ -18,6 +19,7 @@ import {
   RETRY_MS,
   ROOM_ENTRIES,
 } from '../limits.ts';
+import type { FollowedTrade } from '../read-store.ts';
 import type { Packet } from './packet.ts';
 import { PacketWriter } from './packet-writer.ts';
 import type { Projected, ProjectorMethods, ProjectorReady, ProjectorStart } from './projector-thread.ts';
@@ -81,6 +83,7 @@ export class Projector {
   #checkpointProblem: string | undefined;
   #linger: NodeJS.Timeout | undefined;
   #retry: Timer | undefined;
+  #onTrades: (trades: readonly FollowedTrade[]) => void = () => {};
   #state: 'open' | 'closing' | 'failed' = 'open';
 
   constructor(thread: Worker, sequence: number, options: ProjectorOptions) {
@@ -148,6 +151,23 @@ export class Projector {
   reached(sequence: number): Promise<void> {
     if (sequence <= this.#stored) return Promise.resolve();
     return this.#wait(sequence, READ_WAIT_MS);
+  }
+
+  /**
+   * Sets who is told of trades of followed accounts as they are written, before {@link reached} resolves: it must not throw.
+   * A trade that was pending is reported again when it has settled or failed.
+   */
+  onTrades(listener: (trades: readonly FollowedTrade[]) => void): void {
+    this.#onTrades = listener;
+  }
+
+  /** Has an account's trades reported: those of all entries submitted from now on, and perhaps of some before. */
+  follow(accountId: AccountId): void {
+    this.#calls.call('follow', [accountId]).catch(() => undefined);
+  }
+
+  unfollow(accountId: AccountId): void {
+    this.#calls.call('unfollow', [accountId]).catch(() => undefined);
   }
 
   /** Resolves when there is room for more: back-pressure for a replay, which submits entries faster than the disk. */
@@ -225,12 +245,13 @@ export class Projector {
     this.#writer = new PacketWriter(this.#spare.pop());
   }
 
-  #written({ sequence, buffer, checkpointProblem }: Projected): void {
+  #written({ sequence, buffer, checkpointProblem, trades }: Projected): void {
     this.#writeError = undefined;
     this.#noticeCheckpoint(checkpointProblem);
     this.#busy = false;
     this.#stored = sequence;
     if (this.#spare.length < MAX_SPARE_PACKETS) this.#spare.push(buffer);
+    if (trades.length > 0) this.#onTrades(trades);
     this.#waiters.advance();
     this.#schedule();
   }

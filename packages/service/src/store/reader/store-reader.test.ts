@@ -62,9 +62,6 @@ describe('the reader', () => {
       pricesBefore: [{ marketIds: MARKETS, bucketSec: 60, beforeSec: 9e9 }],
       firstClose: [{ marketId: 1 as MarketId, bucketSec: 60 }],
       holdings: [MARKETS],
-      lastTradeId: [],
-      tradesAfter: [{ tradeId: 0, accountIds: [ACCOUNT] }],
-      tradesOfFills: [{ tradeNos: [1, 2] as TradeNo[], accountIds: undefined }],
     };
     for (const [name, given] of Object.entries(args)) {
       const ask = (reads: StoreQueries) => (reads[name as keyof StoreQueries] as Query)(...given);

@@ -7,15 +7,7 @@ import { findFirstClose, findPricesBefore, listCandles, listCloses } from './can
 import { findOrderWithTrades, listOrders, sumOpenLevels } from './orders.ts';
 import { listPayouts } from './payouts.ts';
 import { findPositionsBefore, listPositions, sumHoldings } from './positions.ts';
-import {
-  findLastTradeId,
-  findMarketTradeId,
-  findTradeId,
-  listMarketTrades,
-  listTrades,
-  listTradesAfter,
-  listTradesOfFills,
-} from './trades.ts';
+import { findMarketTradeId, findTradeId, listMarketTrades, listTrades } from './trades.ts';
 import { listTransfers } from './transfers.ts';
 
 /** The queries, on one connection. */
@@ -28,9 +20,6 @@ export function createStoreQueries(db: Kysely<Tables>): StoreQueries {
     tradeId: (place) => findTradeId(db, place),
     marketTrades: (filter, page) => listMarketTrades(db, filter, page),
     marketTradeId: (place) => findMarketTradeId(db, place),
-    lastTradeId: () => findLastTradeId(db),
-    tradesAfter: (query) => listTradesAfter(db, query),
-    tradesOfFills: (query) => listTradesOfFills(db, query),
     payouts: (filter, page) => listPayouts(db, filter, page),
     transfers: (filter, page) => listTransfers(db, filter, page),
     positions: (filter, page) => listPositions(db, filter, page),

@@ -1,9 +1,7 @@
 import { type AccountId, complementTicks, type MarketId, Outcome, type TradeNo } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
-import { MAX_FOLLOWED_TRADES } from '../limits.ts';
 import type { PublicTradeRow, TimeSpan, TradeRow } from '../read-store.ts';
 import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
-import { findLastTradeId, listTradesAfter } from './trades.ts';
 
 const { journal, store, reads } = await filledStore();
 
@@ -27,23 +25,6 @@ describe('trades', () => {
     expect(new Set(found.map((row) => row.kind))).toEqual(new Set(['fill', 'split', 'merge']));
     const pair = found.find((row): row is TradeRow => row.kind === 'split');
     expect(pair).toMatchObject({ orderDigest: '', outcome: 0, priceTicks: 10_000, feeUnits: 0n });
-  });
-
-  it.each([
-    ['of some accounts', [ACCOUNT, 5] as AccountId[]],
-    ['of all accounts', undefined],
-  ])('%s are read from any row on, in the order of events, a bounded number at a time', async (_words, accountIds) => {
-    const rows = await store.db.selectFrom('trades').selectAll().orderBy('tradeId').execute();
-    const from = rows.at(-MAX_FOLLOWED_TRADES)?.tradeId ?? 0;
-    const { list, lastTradeId } = await listTradesAfter(store.db, { tradeId: from, accountIds });
-    const wanted = rows.filter((row) => row.tradeId > from && (accountIds?.includes(row.accountId) ?? true));
-    expect(list.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs }))).toEqual(
-      wanted.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs })),
-    );
-    expect(lastTradeId).toBe(rows.at(-1)?.tradeId);
-    expect(await findLastTradeId(store.db)).toBe(lastTradeId);
-    const far = await listTradesAfter(store.db, { tradeId: -MAX_FOLLOWED_TRADES, accountIds });
-    expect(far).toEqual({ list: [], lastTradeId: 0 });
   });
 
   it('have a separate number for each party', async () => {

@@ -1,10 +1,8 @@
 import { inYesTerms, type MarketId, type OrderNo, type Outcome } from '@presage/exchange/values';
-import { bytesToDigits } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { MAX_FOLLOWED_TRADES, MAX_SPAN_OFFSET_ROWS, MAX_TRADES_OF_ORDER } from '../limits.ts';
+import { MAX_SPAN_OFFSET_ROWS, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {
   AccountFilter,
-  FollowedTrades,
   MarketTradePlace,
   MarketTradesFilter,
   Page,
@@ -13,19 +11,15 @@ import type {
   TradeFilter,
   TradePlace,
   TradeRow,
-  TradesAfter,
-  TradesOfFills,
 } from '../read-store.ts';
-import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
-import { readTradeNumber, tradeNumberText } from '../trade-number.ts';
+import type { Tables, TradesTable } from '../schema.ts';
+import { readTradeNumber } from '../trade-number.ts';
+import { toTradeRow } from '../trade-row.ts';
 import { pageOfKeys } from './merge-runs.ts';
 import { ALL_TIMES, numbersOfSpan } from './numbers-of-span.ts';
 
-/** Literals, because a partial index is used only by a query that repeats its condition. */
+/** A literal, because a partial index is used only by a query that repeats its condition. */
 const OF_TAKER = sql<boolean>`taker = 1`;
-const OF_CHAIN = sql<boolean>`(trades.status <> 2 or trades.tx_hash <> '')`;
-
-const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [TradeKind.Merge]: 'merge' } as const;
 
 /** An account's trades, splits and merges, newest first, or oldest first after one of them. */
 export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
@@ -142,43 +136,6 @@ export async function findMarketTradeId(
   return row?.tradeId;
 }
 
-/** Trades, splits and merges after a row, oldest first; examines at most {@link MAX_FOLLOWED_TRADES} rows. */
-export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: TradesAfter): Promise<FollowedTrades> {
-  return db.transaction().execute(async (snapshot) => {
-    const newest = await findLastTradeId(snapshot);
-    const lastTradeId = Math.min(newest, tradeId + MAX_FOLLOWED_TRADES);
-    const between = tradesWithOrders(snapshot)
-      .where('trades.tradeId', '>', tradeId)
-      .where('trades.tradeId', '<=', lastTradeId)
-      .orderBy('trades.tradeId', 'asc');
-    const rows = await (accountIds ? between.where('trades.accountId', 'in', accountIds) : between).execute();
-    return { list: rows.map(toTradeRow), lastTradeId };
-  });
-}
-
-/** Rows of fills that are or were pending, in the order of the fills. */
-export async function listTradesOfFills(
-  db: Kysely<Tables>,
-  { tradeNos, accountIds }: TradesOfFills,
-): Promise<TradeRow[]> {
-  const ofFills = tradesWithOrders(db)
-    .where(OF_CHAIN)
-    .where('trades.kind', '=', TradeKind.Fill)
-    .where('trades.number', 'in', tradeNos)
-    .orderBy('trades.tradeId', 'asc');
-  const rows = await (accountIds ? ofFills.where('trades.accountId', 'in', accountIds) : ofFills).execute();
-  return rows.map(toTradeRow);
-}
-
-/** Key of the newest trade row; 0 when there is none. */
-export async function findLastTradeId(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom('trades')
-    .select(({ fn }) => fn.max<number | null>('tradeId').as('lastTradeId'))
-    .executeTakeFirstOrThrow();
-  return row.lastTradeId ?? 0;
-}
-
 interface TradeRun {
   readonly marketId: MarketId | undefined;
   readonly trades: number;
@@ -216,16 +173,6 @@ function tradesWithOrders(db: Kysely<Tables>) {
     .leftJoin('orders', 'orders.orderNo', 'trades.orderNo')
     .selectAll('trades')
     .select('orders.digest as digest');
-}
-
-function toTradeRow(row: Selectable<TradesTable> & { readonly digest: Uint8Array | null }): TradeRow {
-  const { tradeId: _, kind, number, taker, matchType: __, orderNo: ___, digest, ...same } = row;
-  return {
-    ...same,
-    kind: KIND_WORDS[kind],
-    tradeNo: tradeNumberText({ kind, number, taker: taker === 1 }),
-    orderDigest: digest === null ? '' : bytesToDigits(digest),
-  };
 }
 
 /** Converts a taker's row, which is the public one of a fill. */

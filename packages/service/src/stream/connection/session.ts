@@ -10,7 +10,6 @@ import type { KeyHolder, RevokedKey } from '../../auth/auth.ts';
 import { ownerName } from '../../auth/owner-name.ts';
 import type { Clock } from '../../clock.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
-import { StoreNotReadyError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { ACTION_RATE, MAX_KEYLESS_SWEEPS, MAX_OWN_CONNECTIONS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
 import { ActionQueue } from './action-queue.ts';
@@ -166,7 +165,7 @@ export class Session {
     if (this.#wrongKeys >= MAX_WRONG_KEYS) this.#connection.close(TOO_MANY_KEYS);
   }
 
-  #subscribe(action: SubscribeAction): Promise<void> | undefined {
+  #subscribe(action: SubscribeAction): undefined {
     if (this.#lacksKey()) return this.#refuseAction(action, needsKey(undefined));
     const scope = scopeOf(action, this.#deps.marketData.catalog);
     if ('ok' in scope) return this.#refuse(scope);
@@ -174,26 +173,13 @@ export class Session {
     if (refusal !== undefined) return this.#refuseAction(action, refusal);
     if (scope.kind === 'own') return this.#subscribeOwn(action, scope);
     this.#acknowledge(action, this.#subscriptions.begin(scope, action.resumeFrom));
-    return undefined;
   }
 
-  async #subscribeOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }): Promise<void> {
+  #subscribeOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }): undefined {
     const account = this.#account();
     if (account === undefined) return this.#refuseAction(action, needsKey(this.#holder));
-    try {
-      await this.#subscriptions.prepareOwn(scope.channel, () => this.#beginOwn(action, scope, account));
-    } catch (error) {
-      if (!(error instanceof StoreNotReadyError)) this.#deps.onError(error);
-      return this.#refuseAction(action, { errno: ERRNO.internal, message: 'trades cannot be read now; try again' });
-    }
-  }
-
-  /** Since it was asked for, the connection may have been closed or the key revoked. */
-  #beginOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }, { accountId }: AccountRow): undefined {
-    if (this.#connection.isClosed) return;
-    if (this.#account() === undefined) return this.#refuseAction(action, needsKey(undefined));
-    if (!this.#subscriptions.hasRoomFor(accountId)) return this.#refuseAction(action, TOO_MANY_OWN);
-    this.#acknowledge(action, this.#subscriptions.beginOwn(scope, accountId, action.resumeFrom));
+    if (!this.#subscriptions.hasRoomFor(account.accountId)) return this.#refuseAction(action, TOO_MANY_OWN);
+    this.#acknowledge(action, this.#subscriptions.beginOwn(scope, account.accountId, action.resumeFrom));
   }
 
   #unsubscribe(action: UnsubscribeAction): undefined {

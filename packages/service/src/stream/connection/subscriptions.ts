@@ -5,7 +5,6 @@ import type { Hub } from '../hub.ts';
 import type { Begun } from '../market/channel.ts';
 import type { MarketFeeds } from '../market/market-feeds.ts';
 import type { OwnFeeds } from '../own/own-feeds.ts';
-import type { TradeFollower } from '../own/trade-follower.ts';
 import type { Receiver } from '../receiver.ts';
 import { type Scope, scopeKey } from './scope.ts';
 
@@ -13,7 +12,6 @@ import { type Scope, scopeKey } from './scope.ts';
 export interface SubscriptionDeps {
   readonly markets: MarketFeeds;
   readonly ownFeeds: OwnFeeds;
-  readonly trades: Pick<TradeFollower, 'start'>;
   readonly hub: Pick<Hub, 'awaitBook' | 'awaitOwn'>;
 }
 
@@ -55,12 +53,6 @@ export class Subscriptions {
 
   has(scope: Scope): boolean {
     return this.#active.has(scopeKey(scope));
-  }
-
-  /** Calls `begin`, which may call {@link beginOwn}, once no trade of the account will be missed. */
-  async prepareOwn(channel: OwnChannelName, begin: () => void): Promise<void> {
-    if (channel === 'trade.record.new') await this.#deps.trades.start(begin);
-    else begin();
   }
 
   /** Whether the account's own channels may have another subscription of this connection. */

@@ -8,6 +8,7 @@ import {
 } from '../limits.ts';
 import { ReplayBudget } from '../replay/replay-budget.ts';
 import { FakeReceiver } from '../testing/fake-receiver.ts';
+import { NO_TRADES } from '../testing/no-trades.ts';
 import { OwnFeeds } from './own-feeds.ts';
 
 const NAME = 'trade.order.update';
@@ -22,7 +23,7 @@ let nextStart: number;
 beforeEach(() => {
   budget = new ReplayBudget();
   nextStart = 1_000;
-  feeds = new OwnFeeds(() => nextStart, budget);
+  feeds = new OwnFeeds(() => nextStart, budget, NO_TRADES);
   reader = new FakeReceiver();
 });
 
@@ -50,7 +51,7 @@ it('a channel without readers for long is dropped with its messages, and starts 
   feeds.sweep(0);
   feeds.enqueue(NAME, ACCOUNT, MESSAGE);
   feeds.sweep(OWN_LINGER_MS);
-  expect(feeds.accounts(NAME)).toEqual([]);
+  expect(feeds.has(NAME, ACCOUNT)).toBe(false);
   expect([feeds.hasPending, feeds.hasMessages]).toEqual([false, false]);
   expect(budget.bytes).toBe(0);
   nextStart = 2_000;
@@ -67,6 +68,30 @@ it('a channel is kept as long as it has a reader, and for the whole time after t
   expect(feeds.has(NAME, ACCOUNT)).toBe(true);
   feeds.sweep(2 * OWN_LINGER_MS);
   expect(feeds.has(NAME, ACCOUNT)).toBe(false);
+});
+
+it('the trades of an account are followed as long as its channel of them is kept, also from before a start', () => {
+  const followed: unknown[] = [];
+  const trades = {
+    follow: (accountId: AccountId) => followed.push(['follow', accountId]),
+    unfollow: (accountId: AccountId) => followed.push(['unfollow', accountId]),
+  };
+  feeds = new OwnFeeds(() => nextStart, budget, trades);
+  follow().end();
+  feeds.channel('trade.record.new', ACCOUNT);
+  feeds.channel('trade.record.new', ACCOUNT);
+  const position = { seq: 1, from: 1, byMarket: {}, byRoot: {} };
+  feeds.reopen([{ name: 'trade.record.new', accountId: 2 as AccountId, position }]);
+  feeds.sweep(0);
+  expect(followed).toEqual([
+    ['follow', ACCOUNT],
+    ['follow', 2],
+  ]);
+  feeds.sweep(OWN_LINGER_MS);
+  expect(followed.slice(2)).toEqual([
+    ['unfollow', ACCOUNT],
+    ['unfollow', 2],
+  ]);
 });
 
 it('a channel is kept for a reader that returned, however long ago it had left', () => {

@@ -13,6 +13,7 @@ import { OwnChannel } from './own-channel.ts';
 import { OwnConnections } from './own-connections.ts';
 import type { OwnMessage } from './own-message.ts';
 import type { OwnPosition } from './own-position.ts';
+import type { OwnTrades } from './own-trades.ts';
 
 /** How far an account's channel had come when the service stopped. */
 export interface OwnChannelBefore {
@@ -27,6 +28,7 @@ export class OwnFeeds {
   readonly connections = new OwnConnections();
   readonly #nextStart: () => number;
   readonly #budget: ReplayBudget;
+  readonly #trades: Pick<OwnTrades, 'follow' | 'unfollow'>;
   readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, LingeringChannel<OwnChannel>>>> = {
     'trade.order.update': new Map(),
     'trade.record.new': new Map(),
@@ -36,9 +38,11 @@ export class OwnFeeds {
   /** Number of messages that wait for a flush. */
   #messages = 0;
 
-  constructor(nextStart: () => number, budget: ReplayBudget) {
+  /** @param trades told of the accounts whose channel of trades is kept */
+  constructor(nextStart: () => number, budget: ReplayBudget, trades: Pick<OwnTrades, 'follow' | 'unfollow'>) {
     this.#nextStart = nextStart;
     this.#budget = budget;
+    this.#trades = trades;
   }
 
   /** Whether there are messages to publish, or readers that may take kept ones. */
@@ -55,9 +59,7 @@ export class OwnFeeds {
   channel(name: OwnChannelName, accountId: AccountId): OwnChannel {
     const known = this.#channels[name].get(accountId);
     if (known !== undefined) return known.channel;
-    const channel = new OwnChannel(this.#nextStart(), this.#budget);
-    this.#channels[name].set(accountId, { channel, unreadSinceMs: undefined });
-    return channel;
+    return this.#keep(name, accountId, new OwnChannel(this.#nextStart(), this.#budget));
   }
 
   /** Opens channels that the run of the service before had, for clients that return. */
@@ -65,8 +67,7 @@ export class OwnFeeds {
     for (const { name, accountId, position } of channels) {
       // Above all of its numbers, even if the clock was set back meanwhile.
       const startSeq = Math.max(this.#nextStart(), position.seq + 1);
-      const channel = new OwnChannel(startSeq, this.#budget, position);
-      this.#channels[name].set(accountId, { channel, unreadSinceMs: undefined });
+      this.#keep(name, accountId, new OwnChannel(startSeq, this.#budget, position));
     }
   }
 
@@ -80,11 +81,6 @@ export class OwnFeeds {
 
   has(name: OwnChannelName, accountId: AccountId): boolean {
     return this.#channels[name].has(accountId);
-  }
-
-  /** Accounts whose channel is kept. */
-  accounts(name: OwnChannelName): readonly AccountId[] {
-    return [...this.#channels[name].keys()];
   }
 
   enqueue(name: OwnChannelName, accountId: AccountId, message: OwnMessage): void {
@@ -127,7 +123,14 @@ export class OwnFeeds {
         this.#messages -= entry.channel.pending;
         this.#channels[name].delete(accountId);
         this.#dirty.delete(entry.channel);
+        if (name === 'trade.record.new') this.#trades.unfollow(accountId);
       }
     }
+  }
+
+  #keep(name: OwnChannelName, accountId: AccountId, channel: OwnChannel): OwnChannel {
+    this.#channels[name].set(accountId, { channel, unreadSinceMs: undefined });
+    if (name === 'trade.record.new') this.#trades.follow(accountId);
+    return channel;
   }
 }

@@ -16,6 +16,7 @@ import { OwnFeeds } from '../own/own-feeds.ts';
 import { ReplayBudget } from '../replay/replay-budget.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
 import { Writer } from '../writer.ts';
+import { NO_TRADES } from './no-trades.ts';
 
 export interface HubRigOptions {
   readonly journal?: TestJournal;
@@ -46,7 +47,7 @@ export class HubRig {
     const nextStart = createNumbering(this.time, 0);
     const { marketData, counts, budget, time, writer } = this;
     this.markets = new MarketFeeds({ marketData, nextStart, nowMs: () => time.nowMs(), budget, counts });
-    const ownFeeds = new OwnFeeds(nextStart, budget);
+    const ownFeeds = new OwnFeeds(nextStart, budget, NO_TRADES);
     this.ownFeeds = ownFeeds;
     const orders = new OrderUpdatePublisher({
       orders: new OpenOrders(openOrders),

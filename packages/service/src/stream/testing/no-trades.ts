@@ -1,9 +1,9 @@
-import type { TradeReads } from '../own/trade-follower.ts';
+import type { TradeSource } from '../own/own-trades.ts';
 
 /** A store without any trades, which has reached every sequence. */
-export const NO_TRADES: TradeReads = {
+export const NO_TRADES: TradeSource = {
+  onTrades: () => {},
+  follow: () => {},
+  unfollow: () => {},
   reached: async () => {},
-  lastTradeId: async () => 0,
-  tradesAfter: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }),
-  tradesOfFills: async () => [],
 };

@@ -39,7 +39,7 @@ export class StreamRig {
       marketData: this.marketData,
       openOrders: [],
       lastStampMs: 0,
-      reads: NO_TRADES,
+      trades: NO_TRADES,
       clock: this.time,
       timers: this.time,
       settings: { ...SETTINGS, ...settings },

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Command } from '@presage/exchange';
+import type { AccountId, Command } from '@presage/exchange';
 import { LiveMarketData } from '../../../market-data/live-market-data.ts';
 import type { Random } from '../../../random.ts';
 import type { Applied } from '../../../sequencer/applied.ts';
@@ -10,7 +10,7 @@ import { loadMarketDataState } from '../../../store/loading/load-market-data-sta
 import { loadUnfinishedOrders } from '../../../store/loading/load-unfinished-orders.ts';
 import type { StoreDatabase } from '../../../store/open-database.ts';
 import { Projection } from '../../../store/projection/projection.ts';
-import { createStoreQueries } from '../../../store/reads/store-queries.ts';
+import type { FollowedTrade } from '../../../store/read-store.ts';
 import { entriesOf } from '../../../store/testing/entries-of.ts';
 import { randomCommands, seedAccountsAndMarkets, TestJournal } from '../../../store/testing/random-journal.ts';
 import { storeInMemory } from '../../../store/testing/temporary-store.ts';
@@ -40,6 +40,8 @@ export class SimulatedService {
   readonly errors: unknown[] = [];
   readonly lines: SimulatedLine[] = [];
   readonly store: StoreDatabase;
+  /** All that the store has. */
+  readonly trades: FollowedTrade[] = [];
   readonly time: SimulatedTime;
   /** How often it was started again. */
   restarts = 0;
@@ -52,6 +54,7 @@ export class SimulatedService {
   #run: Run | undefined;
   #isStoreBehind = false;
   #projected = 0;
+  #onTrades: (trades: readonly FollowedTrade[]) => void = () => undefined;
   readonly #unprojected: Applied[] = [];
   /** What the last run that was stopped left for the next. */
   #handover: Handover | undefined;
@@ -60,7 +63,9 @@ export class SimulatedService {
   private constructor(time: SimulatedTime, random: Random, store: StoreDatabase) {
     this.time = time;
     this.store = store;
-    this.#projection = new Projection(store.connection, TEST_INSTALLATION);
+    const everybody = new Set<AccountId>();
+    everybody.has = () => true;
+    this.#projection = new Projection(store.connection, TEST_INSTALLATION, everybody);
     this.#nextCommand = randomCommands(this.journal, random);
   }
 
@@ -128,7 +133,14 @@ export class SimulatedService {
       marketData,
       openOrders: loadUnfinishedOrders(store.connection),
       lastStampMs: journal.timeMs,
-      reads: { ...createStoreQueries(store.db), reached: (sequence) => this.#reached(sequence) },
+      trades: {
+        onTrades: (listener) => {
+          this.#onTrades = listener;
+        },
+        follow: () => undefined,
+        unfollow: () => undefined,
+        reached: (sequence) => this.#reached(sequence),
+      },
       clock: time,
       timers: time,
       settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
@@ -136,7 +148,7 @@ export class SimulatedService {
       log: { warn: () => undefined, error: (about: unknown) => errors.push(about) },
     });
     const startedAt = journal.applied.length;
-    if (this.#handover?.sequence === startedAt) await stream.reopen(this.#handover.channels);
+    if (this.#handover?.sequence === startedAt) stream.reopen(this.#handover.channels);
     this.#run = { stream, marketData, server: streamServer(stream.open(keys)), startedAt };
   }
 
@@ -187,7 +199,9 @@ export class SimulatedService {
 
   #project(group: readonly Applied[]): void {
     if (group.length === 0) return;
-    this.#projection.project(entriesOf(group));
+    const trades = this.#projection.project(entriesOf(group));
+    this.trades.push(...trades);
+    this.#onTrades(trades);
     this.#projected = group.at(-1)?.sequence ?? 0;
     const waiting = this.#waiting;
     this.#waiting = waiting.filter(({ sequence }) => sequence > this.#projected);

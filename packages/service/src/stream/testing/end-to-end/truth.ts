@@ -3,7 +3,6 @@ import { lotsToShares, ticksToPrice } from '@presage/protocol';
 import { LiveMarketData } from '../../../market-data/live-market-data.ts';
 import { createWireContext } from '../../../presenters/wire-context.ts';
 import type { Applied } from '../../../sequencer/applied.ts';
-import { listTradesAfter } from '../../../store/reads/trades.ts';
 import { EMPTY_MARKET_DATA } from '../../../testing/empty-market-data.ts';
 import { TEST_INSTALLATION } from '../../../testing/test-installation.ts';
 import { lastPriceText, lastTradeText } from '../../market/fill-texts.ts';
@@ -47,7 +46,8 @@ export class Truth {
   readonly #lastPrices = new Map<number, string>();
   readonly #orders: OrderUpdatePublisher;
   readonly #service: SimulatedService;
-  #tradeId = 0;
+  /** How many trades of the store it has. */
+  #trades = 0;
 
   constructor(service: SimulatedService) {
     this.#service = service;
@@ -105,19 +105,12 @@ export class Truth {
   }
 
   /** Reads the trades that have reached the store. */
-  async readTrades(): Promise<void> {
-    for (;;) {
-      const { list, lastTradeId } = await listTradesAfter(this.#service.store.db, {
-        tradeId: this.#tradeId,
-        accountIds: undefined,
-      });
-      for (const row of list) {
-        const { head, marketId, rootMarketId } = tradeRecord(this.#context, row);
-        this.#add(ownSource('trade.record.new', row.accountId), { content: contentOf(head()), marketId, rootMarketId });
-      }
-      if (lastTradeId === this.#tradeId) return;
-      this.#tradeId = lastTradeId;
+  readTrades(): void {
+    for (const { row } of this.#service.trades.slice(this.#trades)) {
+      const { head, marketId, rootMarketId } = tradeRecord(this.#context, row);
+      this.#add(ownSource('trade.record.new', row.accountId), { content: contentOf(head()), marketId, rootMarketId });
     }
+    this.#trades = this.#service.trades.length;
   }
 
   #take(group: readonly Applied[]): void {

@@ -95,7 +95,7 @@ export class World {
   /** What is wrong, now that everything has had time to recover. */
   async problems(): Promise<readonly unknown[]> {
     const { program, callbacks, service, truth } = this;
-    await truth.readTrades();
+    truth.readTrades();
     const sent = service.stream?.subscriptions ?? 0;
     const used = program.topics.size + callbacks.topics.size;
     if (sent !== used) this.#problems.add(`the service has ${sent} subscriptions, the programs ${used}`);
