@@ -211,7 +211,7 @@ export class Projector {
   /** Keeps one packet in flight; later entries go with the next one, which lingers to fill only while no read waits. */
   #schedule(): void {
     if (this.#busy || this.backlog === 0 || this.#state !== 'open') return;
-    if (this.#full.length > 0 || this.#waiters.furthest > this.#stored) this.#send();
+    if (this.#full.length > 0 || !this.#waiters.isEmpty) this.#send();
     else this.#linger ??= setTimeout(() => this.#send(), LINGER_MS);
   }
 

@@ -26,22 +26,22 @@ describe('callers that wait for the store', () => {
   it('continue when it has reached their sequence, not before', async () => {
     const order: number[] = [];
     const waiting = [8, 6, 7].map((sequence) => waiters.wait(sequence).then(() => order.push(sequence)));
-    expect(waiters.furthest).toBe(8);
+    expect(waiters.isEmpty).toBe(false);
     reach(6);
     await waiting[1];
     expect(order).toEqual([6]);
     reach(8);
     await Promise.all(waiting);
-    expect(waiters.furthest).toBe(0);
+    expect(waiters.isEmpty).toBe(true);
   });
 
   it('give up after their timeout, with the sequence of the store', async () => {
     const refused = expect(waiters.wait(9, WAIT_MS)).rejects.toThrow('at sequence 5 and did not reach 9');
     await time.pass(WAIT_MS - 1);
-    expect(waiters.furthest).toBe(9);
+    expect(waiters.isEmpty).toBe(false);
     await time.pass(1);
     await refused;
-    expect(waiters.furthest).toBe(0);
+    expect(waiters.isEmpty).toBe(true);
   });
 
   it('have time left when this process stood still, and the store with it', async () => {
@@ -51,19 +51,6 @@ describe('callers that wait for the store', () => {
     reach(9);
     await waiting;
     expect(time.pendingTimers).toBe(0);
-  });
-
-  it('no longer count once they gave up, though others still wait', async () => {
-    const near = waiters.wait(6);
-    const refused = expect(waiters.wait(1_000, WAIT_MS)).rejects.toThrow(StoreBehindError);
-    await time.pass(WAIT_MS);
-    await refused;
-    expect(waiters.furthest).toBe(6);
-    const further = waiters.wait(7);
-    expect(waiters.furthest).toBe(7);
-    reach(7);
-    await Promise.all([near, further]);
-    expect(waiters.furthest).toBe(0);
   });
 
   it('are bounded in number', async () => {

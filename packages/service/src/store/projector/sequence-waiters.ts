@@ -16,21 +16,18 @@ export class SequenceWaiters {
   /** The sequence that the store has reached. */
   readonly #stored: () => number;
   readonly #timers: Timers;
-  /** Undefined after the waiter for it has left; recomputed when next needed. */
-  #furthest: number | undefined = 0;
 
   constructor(stored: () => number, timers: Timers) {
     this.#stored = stored;
     this.#timers = timers;
   }
 
-  /** The highest sequence that a caller waits for; 0 when none waits. */
-  get furthest(): number {
-    this.#furthest ??= this.#highest();
-    return this.#furthest;
+  get isEmpty(): boolean {
+    return this.#waiters.size === 0;
   }
 
   /**
+   * @param sequence one that the store has not reached
    * @param waitMs timeout, not counting what this process stands still; without one, the wait ends only when the sequence
    * is reached or by {@link fail}
    * @throws {StoreBehindError} when the timeout passes, or too many callers wait already
@@ -42,7 +39,6 @@ export class SequenceWaiters {
     return new Promise((resolve, reject) => {
       const watch = waitMs === undefined ? undefined : this.#watchFor(waitMs, () => this.#giveUp(waiter));
       const waiter: Waiter = { sequence, resolve, reject, watch };
-      if (this.#furthest !== undefined) this.#furthest = Math.max(this.#furthest, sequence);
       this.#waiters.add(waiter);
     });
   }
@@ -78,12 +74,5 @@ export class SequenceWaiters {
   #end(waiter: Waiter): void {
     waiter.watch?.stop();
     this.#waiters.delete(waiter);
-    if (waiter.sequence === this.#furthest) this.#furthest = undefined;
-  }
-
-  #highest(): number {
-    let highest = 0;
-    for (const { sequence } of this.#waiters) highest = Math.max(highest, sequence);
-    return highest;
   }
 }
