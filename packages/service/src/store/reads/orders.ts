@@ -2,7 +2,8 @@ import { bytesToDigits, OrderStatus } from '@presage/protocol/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { ORDER_COUNTS } from '../order-counts.ts';
 import type { OpenLevelRow, OrderFilter, OrderRow, OrderWithTrades, Page, Rows } from '../read-store.ts';
-import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
+import type { OrdersTable, Tables } from '../schema.ts';
+import { countsOf } from './counts.ts';
 import { LEFT_LOTS_SUM } from './lots-left.ts';
 import { pageOfKeys } from './merge-runs.ts';
 import { listTradesOfOrder } from './trades.ts';
@@ -65,55 +66,15 @@ export async function sumOpenLevels(
 }
 
 /** The runs that are not empty. */
-async function orderRuns(db: Kysely<Tables>, { accountId, marketIds, statuses }: OrderFilter): Promise<OrderRun[]> {
+async function orderRuns(db: Kysely<Tables>, filter: OrderFilter): Promise<OrderRun[]> {
+  const { statuses } = filter;
   const asked = Object.values(OrderStatus).filter((status) => statuses === undefined || statuses.includes(status));
-  const counts = marketIds === undefined ? await countAll(db, accountId) : await countBy(db, accountId, marketIds);
+  const counts = await countsOf(db, filter);
   return counts.flatMap((count) =>
     asked
       .map((status) => ({ status, marketId: count.marketId, length: count[ORDER_COUNTS[status]] }))
       .filter(({ length }) => length > 0),
   );
-}
-
-type Counts = Pick<AccountMarketsTable, (typeof ORDER_COUNTS)[OrderStatus]> & {
-  readonly marketId: OrderRow['marketId'] | undefined;
-};
-
-async function countAll(db: Kysely<Tables>, accountId: OrderRow['accountId']): Promise<Counts[]> {
-  const sums = await db
-    .selectFrom('accountMarkets')
-    .select(({ fn }) => [
-      fn.sum<number | null>('pending').as('pendingCount'),
-      fn.sum<number | null>('finished').as('finishedCount'),
-      fn.sum<number | null>('canceled').as('canceledCount'),
-      fn.sum<number | null>('expired').as('expiredCount'),
-      fn.sum<number | null>('failed').as('failedCount'),
-    ])
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return [
-    {
-      marketId: undefined,
-      pending: sums.pendingCount ?? 0,
-      finished: sums.finishedCount ?? 0,
-      canceled: sums.canceledCount ?? 0,
-      expired: sums.expiredCount ?? 0,
-      failed: sums.failedCount ?? 0,
-    },
-  ];
-}
-
-async function countBy(
-  db: Kysely<Tables>,
-  accountId: OrderRow['accountId'],
-  marketIds: readonly OrderRow['marketId'][],
-): Promise<Counts[]> {
-  return db
-    .selectFrom('accountMarkets')
-    .select(['marketId', ...Object.values(ORDER_COUNTS)])
-    .where('accountId', '=', accountId)
-    .where('marketId', 'in', marketIds)
-    .execute();
 }
 
 async function readOrders(db: Kysely<Tables>, orderNos: readonly number[]): Promise<OrderRow[]> {

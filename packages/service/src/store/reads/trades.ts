@@ -1,8 +1,7 @@
-import { inYesTerms, type MarketId, type OrderNo, type Outcome } from '@presage/exchange/values';
+import { inYesTerms, type OrderNo, type Outcome } from '@presage/exchange/values';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_SPAN_OFFSET_ROWS, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type {
-  AccountFilter,
   MarketTradePlace,
   MarketTradesFilter,
   Page,
@@ -15,6 +14,7 @@ import type {
 import type { Tables, TradesTable } from '../schema.ts';
 import { readTradeNumber } from '../trade-number.ts';
 import { toTradeRow } from '../trade-row.ts';
+import { countsOf } from './counts.ts';
 import { pageOfKeys } from './merge-runs.ts';
 import { ALL_TIMES, numbersOfSpan } from './numbers-of-span.ts';
 
@@ -40,9 +40,11 @@ function orderOf(after: number | undefined): 'asc' | 'desc' {
   return after === undefined ? 'desc' : 'asc';
 }
 
+/** The runs that are not empty: each holds an account's trades, in one market or in all. */
 async function runsOfAccount(db: Kysely<Tables>, filter: TradeFilter) {
   const ofAccount = db.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
-  return (await tradeRuns(db, filter)).map(({ marketId, trades }) => ({
+  const counts = (await countsOf(db, filter)).filter(({ trades }) => trades > 0);
+  return counts.map(({ marketId, trades }) => ({
     query: marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId),
     length: trades,
   }));
@@ -134,28 +136,6 @@ export async function findMarketTradeId(
     .where(OF_TAKER)
     .executeTakeFirst();
   return row?.tradeId;
-}
-
-interface TradeRun {
-  readonly marketId: MarketId | undefined;
-  readonly trades: number;
-}
-
-/** The runs that are not empty: each holds an account's trades, in one market or in all. */
-async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: AccountFilter): Promise<TradeRun[]> {
-  const ofAccount = db.selectFrom('accountMarkets').where('accountId', '=', accountId);
-  if (marketIds !== undefined) {
-    return ofAccount
-      .select(['marketId', 'trades'])
-      .where('marketId', 'in', marketIds)
-      .where('trades', '>', 0)
-      .execute();
-  }
-  const sum = await ofAccount
-    .select(({ fn }) => fn.sum<number | null>('trades').as('tradesCount'))
-    .executeTakeFirstOrThrow();
-  const trades = sum.tradesCount ?? 0;
-  return trades === 0 ? [] : [{ marketId: undefined, trades }];
 }
 
 async function readTrades(db: Kysely<Tables>, keys: readonly number[], order: 'asc' | 'desc'): Promise<TradeRow[]> {
