@@ -12,14 +12,12 @@ import {
   ACTIONS,
   errnoOf,
   expectErrno,
-  issuanceRig,
   keyOf,
   NOW_SEC,
+  openIssuance,
   stranger,
   wallet,
 } from './testing/issuance-rig.ts';
-
-const openIssuance = await issuanceRig();
 
 describe('key issuance', () => {
   it('creates a key, returns it on get, revokes it on delete, and then creates another', async () => {

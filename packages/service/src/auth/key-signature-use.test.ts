@@ -5,9 +5,7 @@ import type { Answer } from '../answers/refusal.ts';
 import { testKey } from '../signatures/testing/sign.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { signedHeaders } from './testing/auth-fixture.ts';
-import { ACTIONS, errnoOf, expectErrno, issuanceRig, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
-
-const openIssuance = await issuanceRig();
+import { ACTIONS, errnoOf, expectErrno, NOW_SEC, openIssuance, stranger, wallet } from './testing/issuance-rig.ts';
 
 describe('time of a key signature', () => {
   it.each(ACTIONS)('of %s is good to the last of 300 seconds', async (action) => {

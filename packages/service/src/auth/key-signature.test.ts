@@ -3,10 +3,9 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { highTwin, partsOf, signatureOf } from '../signatures/testing/sign.ts';
 import { signedHeaders } from './testing/auth-fixture.ts';
-import { ACTIONS, expectErrno, issuanceRig, keyOf, NOW_SEC, stranger, wallet } from './testing/issuance-rig.ts';
+import { ACTIONS, expectErrno, keyOf, NOW_SEC, openIssuance, stranger, wallet } from './testing/issuance-rig.ts';
 
 const DOMAIN = apiKeyAuthDomain(56);
-const openIssuance = await issuanceRig();
 
 /** Valid headers, and the parts of their signature. */
 const good = await signedHeaders(wallet, 'create', NOW_SEC);

@@ -10,15 +10,12 @@ import {
 } from '@presage/protocol';
 import { getAddress, HDNodeWallet, Wallet } from 'ethers';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createSignaturePool } from './create-signature-pool.ts';
+import { describe, expect, it } from 'vitest';
 import { decodeEvidence } from './evidence.ts';
 import type { OrderSignatureResult } from './signatures.ts';
+import { inProcessPool } from './testing/in-process-pool.ts';
 import { highTwin, partsOf, signatureOf, TEST_DOMAIN, testAccount, testKey, testOrder } from './testing/sign.ts';
 import { verifyOrderSignature } from './verify-order-signature.ts';
-
-const pool = await createSignaturePool({ workers: 1, log: { warn: vi.fn(), error: vi.fn() } });
-afterAll(() => pool.close());
 
 const SEPARATOR = domainSeparator(TEST_DOMAIN);
 const wallet = testAccount(1);
@@ -155,7 +152,7 @@ describe('order signature', () => {
 
 function verify(fields: OrderFields, text: string): Promise<OrderSignatureResult> {
   const signedFor = { domain: TEST_DOMAIN, domainSeparator: SEPARATOR };
-  return verifyOrderSignature(pool, { order: fields, signature: text, ...signedFor });
+  return verifyOrderSignature(inProcessPool, { order: fields, signature: text, ...signedFor });
 }
 
 function signOrder(account: PrivateKeyAccount, fields: OrderFields): Promise<Hex> {

@@ -1,7 +1,7 @@
 import type { WalletAction } from '@presage/protocol';
-import { afterAll, expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Answer } from '../../answers/refusal.ts';
-import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
+import { inProcessPool } from '../../signatures/testing/in-process-pool.ts';
 import { testAccount } from '../../signatures/testing/sign.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createKeyIssuance, type KeyIssuanceOptions } from '../key-issuance.ts';
@@ -13,28 +13,20 @@ export const stranger = testAccount(2);
 export const NOW_SEC = 1_760_000_000;
 export const ACTIONS = ['create', 'get', 'delete', 'register'] as const;
 
-/** Starts the signature threads of a test file; the returned function opens key issuance on a store of its own. */
-export async function issuanceRig() {
-  const pool = await createSignaturePool({ workers: 1, log: { warn: vi.fn(), error: vi.fn() } });
-  afterAll(() => pool.close());
-  return (options: IssuanceOptions = {}) => openIssuance({ pool, ...options });
-}
-
 type IssuanceOptions = Partial<KeyIssuanceOptions> & { readonly folder?: string };
 
-/** The test controls the clock, the accounts and the switch; `run` signs and sends a request. */
-async function openIssuance({
-  folder = temporaryFolder(),
-  pool,
-  ...changes
-}: IssuanceOptions & Pick<KeyIssuanceOptions, 'pool'>) {
+/**
+ * Opens key issuance on a store of its own. The test controls the clock, the accounts and the switch; `run` signs and sends
+ * a request.
+ */
+export async function openIssuance({ folder = temporaryFolder(), ...changes }: IssuanceOptions = {}) {
   const store = await openTestStore(folder);
   const now = { sec: NOW_SEC };
   const registered = new Set([wallet.address.toLowerCase()]);
   const enabled = { on: true };
   const issuance = createKeyIssuance({
     store,
-    pool,
+    pool: inProcessPool,
     chainId: 56,
     nowMs: () => Math.round(now.sec * 1000),
     isRegistered: (address) => registered.has(address),

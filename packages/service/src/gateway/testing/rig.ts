@@ -8,8 +8,7 @@ import { createMetrics } from '../../operations/metrics.ts';
 import { CancelTimers } from '../../sequencer/cancel-timers.ts';
 import { CollectedFees } from '../../sequencer/collected-fees.ts';
 import { OpenOrderCounts } from '../../sequencer/open-order-counts.ts';
-import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
-import type { SignaturePool } from '../../signatures/signatures.ts';
+import { inProcessPool } from '../../signatures/testing/in-process-pool.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
 import { StoreBehindError, StoreStalledError } from '../../store/errors.ts';
 import type { ReadStore } from '../../store/read-store.ts';
@@ -61,7 +60,7 @@ export class Rig {
   readonly keys: MemoryKeys;
   readonly marketData: LiveMarketData;
   readonly clock: { ms: number };
-  readonly stop: () => Promise<void>;
+  readonly stop: () => void;
   /** Builds another gateway over the same parts, without the state of the first. */
   readonly restart: () => Promise<FastifyInstance>;
 
@@ -83,7 +82,7 @@ export class Rig {
 
   async close(): Promise<void> {
     await this.app.close();
-    await this.stop();
+    this.stop();
   }
 }
 
@@ -104,9 +103,6 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
   sequencer.subscribe((group) => cancelTimers.onApplied(group));
   sequencer.subscribe((group) => marketData.onApplied(group));
   sequencer.subscribe((group) => store.project(group));
-  // Started by the first order: many tests sign none, and this thread takes longer to start than all else here.
-  let pool: Promise<SignaturePool> | undefined;
-  const startedPool = () => (pool ??= createSignaturePool({ workers: 1, log }));
   const gatewayDeps: GatewayDeps = {
     ...depsOfItsOwn(settings),
     sequencer,
@@ -117,19 +113,15 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
     marketData,
     keys,
     builderKeys: new MemoryBuilderKeys(keys),
-    verifyOrder: async (check) => verifyOrderSignature(await startedPool(), check),
+    verifyOrder: (check) => verifyOrderSignature(inProcessPool, check),
     nowMs,
     monotonicMs: nowMs,
     log,
     ...deps,
   };
-  const stop = async (): Promise<void> => {
-    await (await pool)?.close();
-    store.close();
-  };
   const restart = () => buildGateway({ ...gatewayDeps, metrics: createMetrics() });
   const app = await restart();
-  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop, restart });
+  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop: () => store.close(), restart });
 }
 
 /** What a gateway needs besides the parts of the service. */
