@@ -10,7 +10,8 @@ import {
   parseOrderFields,
   quoteToWei,
 } from '@presage/protocol';
-import { privateKeyToAddress, sign } from 'viem/accounts';
+import { privateKeyToAddress } from 'viem/accounts';
+import { signDigest } from '../../signatures/testing/sign.ts';
 import { INSTALLATION, type Rig, type RigAnswer } from './rig.ts';
 
 const SEPARATOR = domainSeparator(
@@ -60,7 +61,7 @@ export class Trader {
   async submission(wish: OrderWish): Promise<OrderSubmission> {
     const order = this.#order(wish);
     const digest = hashOrder(SEPARATOR, order);
-    const signature = await sign({ hash: bytesToHex(digest), privateKey: this.privateKey, to: 'hex' });
+    const signature = await signDigest(digest, this.privateKey);
     const { side, signatureType, ...rest } = order;
     const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
     return {
