@@ -36,6 +36,7 @@ describe('the deploy script', () => {
   it('prints its plan in a dry run, deploys, and does nothing when run again', async () => {
     const dry = await deployWith({}, '--dry-run');
     expect(dry.stdout).toContain('Nothing was sent');
+    expect(dry.stdout, 'the published client can trade there').not.toContain('chain id');
     expect(existsSync(file)).toBe(false);
 
     await deployWith({});
@@ -78,7 +79,6 @@ describe('the deploy script', () => {
     const node = await nodeThatAnswers(({ method }) => (method === 'eth_chainId' ? { result: '0x61' } : undefined));
     const { stdout } = await deployWith({ RPC_URL: node.url }, '--dry-run');
     expect(stdout).toMatch(/chain id 97: .*the published client signs for chain 56 only/);
-    expect((await deployWith({}, '--dry-run')).stdout).not.toContain('chain id');
   });
 
   it("gives the node's reason for refusing a transaction, without the bytes and the node's address", async () => {
