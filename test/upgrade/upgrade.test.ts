@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newDataDir, removeDataDir, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
-import { BACKUP, EXPECTED, type Expected, exchange, presage, RECORDINGS, verifyJournal } from './recording.ts';
+import { BACKUP, EXPECTED, type Expected, exchange, presage, RECORDINGS } from './recording.ts';
 
 describe.each(readdirSync(RECORDINGS))('the recorded backup %s', (name) => {
   const folder = join(RECORDINGS, name);
@@ -11,16 +11,19 @@ describe.each(readdirSync(RECORDINGS))('the recorded backup %s', (name) => {
   const parent = newDataDir();
   const dataDir = join(parent, 'restored');
   let service: TestService | undefined;
-  beforeAll(() => presage(dataDir, 'restore', join(folder, BACKUP), dataDir));
+  let restored = '';
+  beforeAll(async () => {
+    restored = await presage(dataDir, 'restore', join(folder, BACKUP), dataDir);
+  });
   afterAll(async () => {
     await service?.stop();
     vi.restoreAllMocks();
     removeDataDir(parent);
   });
 
-  it('replays to the recorded state', async () => {
+  it('replays to the recorded state when it is restored', () => {
     const change = 'a command has another effect, or a state other bytes: see "Formats" in CONTRIBUTING.md';
-    expect(await verifyJournal(dataDir), change).toEqual(verified);
+    expect(JSON.parse(restored), change).toMatchObject(verified);
   });
 
   // The chain of a recording on chain is gone, and no service starts without it.
