@@ -109,24 +109,6 @@ describe('the process', () => {
     );
   });
 
-  it('stops on SIGTERM and leaves nothing behind, starts again at once, and stops cleanly when its terminal closes', async () => {
-    const dataDir = newDataDir();
-    const first = await startRunningService({}, dataDir);
-    await first.stop();
-    expect(first.process.exitCode).toBe(0);
-    const { process: running } = await startRunningService({}, dataDir);
-    // Its terminal closes, and no longer reads its output.
-    const { stdout, stderr } = running;
-    const unread = Promise.all([once(stdout as Readable, 'close'), once(stderr as Readable, 'close')]);
-    stdout?.destroy();
-    stderr?.destroy();
-    await unread;
-    const exited = once(running, 'exit');
-    running.kill('SIGHUP');
-    expect(await exited).toEqual([0, null]);
-    removeDataDir(dataDir);
-  });
-
   it('serves health, readiness and metrics', async () => {
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
@@ -155,5 +137,20 @@ describe('the process', () => {
     const modes = names.map((name) => [name, statSync(join(service.dataDir, name)).mode & 0o077]);
     expect(modes).toContainEqual(['master.key', 0]);
     expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
+  });
+
+  it('stops on SIGTERM and leaves nothing behind, starts again at once, and stops cleanly when its terminal closes', async () => {
+    await service.stop();
+    expect(service.process.exitCode).toBe(0);
+    const { process: running } = await startRunningService({}, service.dataDir);
+    // Its terminal closes, and no longer reads its output.
+    const { stdout, stderr } = running;
+    const unread = Promise.all([once(stdout as Readable, 'close'), once(stderr as Readable, 'close')]);
+    stdout?.destroy();
+    stderr?.destroy();
+    await unread;
+    const exited = once(running, 'exit');
+    running.kill('SIGHUP');
+    expect(await exited).toEqual([0, null]);
   });
 });
