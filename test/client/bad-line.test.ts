@@ -13,8 +13,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
 import { OwnOrders, readOrders, textOfOrders } from '../support/own-orders.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, startRunningService, type TestService } from '../support/running-service.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { portOf } from '../support/stable-origin.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
 
@@ -26,7 +27,8 @@ const KILLED_IN = 30;
 /** A size that no other order has. */
 const LAST_SHARES = '3.000017';
 
-let service: RunningService;
+let service: TestService;
+let kill: () => Promise<void>;
 /** Resolves when the current service is up. */
 let isUp: Promise<void> = Promise.resolve();
 let badLine: Relay;
@@ -36,7 +38,8 @@ let other: Client;
 let market: MarketData;
 
 beforeAll(async () => {
-  service = await startRunningService(SETTINGS);
+  const mortal = await startRunningService(SETTINGS);
+  [service, kill] = [mortal, mortal.kill];
   [badLine, goodLine] = [await startRelay(portOf(service)), await startRelay(portOf(service))];
   [trader, other] = [await fundedClient(badLine), await fundedClient(goodLine)];
   market = await openMarket(service, { marketTitle: 'Will it come through?' });
@@ -84,8 +87,8 @@ function submit(client: Client, signed: SignedOrder) {
 async function killAndStart(): Promise<void> {
   const up = Promise.withResolvers<void>();
   isUp = up.promise;
-  await service.kill();
-  service = await startRunningService(SETTINGS, service.dataDir);
+  await kill();
+  service = await startServiceHere(SETTINGS, service.dataDir);
   for (const line of [badLine, goodLine]) line.targetPort = portOf(service);
   up.resolve();
 }

@@ -12,16 +12,19 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, startRunningService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 
-let service: RunningService;
+let service: TestService;
+let kill: () => Promise<void>;
 let stable: StableOrigin;
 let market: MarketData;
 let maker: Client;
 let taker: Client;
 beforeAll(async () => {
-  service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  const mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
+  [service, kill] = [mortal, mortal.kill];
   stable = await startStableOrigin(service);
   market = await openMarket(service, { marketTitle: 'Will it be moved?' });
   ({ client: maker } = await fundedClient({ ...service, ...stable }, '1000'));
@@ -47,15 +50,15 @@ const place = async (order: PlaceOrderDataInput): Promise<string> =>
 const statusOf = async (orderId: string): Promise<number> =>
   resultOf(await maker.getOrderById(orderId)).orderData.status;
 
-/** Restarts the service as soon as a request is sent, and returns how that failed. */
+/** Kills the service as soon as a request is sent, starts it again, and returns how that failed. */
 async function failing(request: Promise<unknown>): Promise<OpenApiError> {
   const failed = request.then(
     () => expect.unreachable('it was answered'),
     (error: OpenApiError) => error,
   );
-  await service.kill();
+  await kill();
   const error = await failed;
-  service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
+  service = await startServiceHere({ OPEN_REGISTRATION: '1' }, service.dataDir);
   stable.leadTo(service);
   return error;
 }

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
-import { discardService, removeDataDir, startRunningService, type TestService } from '../support/running-service.ts';
+import { discardService, startRunningService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { portOf } from '../support/stable-origin.ts';
 import { untilBookEquals } from '../support/until-book-equals.ts';
@@ -294,7 +294,7 @@ describe('a stream', () => {
 describe('a service that is killed and started again', () => {
   it('serves its readers again: books are equal, and lost trades are reported', async () => {
     const line = await startRelay(0);
-    let mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
+    const mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
     line.targetPort = portOf(mortal);
     const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
     const client = new Client(await openAccount({ host: `http://127.0.0.1:${line.port}/openapi`, privateKey }));
@@ -317,8 +317,8 @@ describe('a service that is killed and started again', () => {
     await buy(client, market, '0.2');
     expect(await before).toMatchObject([{ price: '0.2' }]);
     await mortal.kill();
-    mortal = await startRunningService({ OPEN_REGISTRATION: '1' }, mortal.dataDir);
-    line.targetPort = portOf(mortal);
+    const restarted = await startServiceHere({ OPEN_REGISTRATION: '1' }, mortal.dataDir);
+    line.targetPort = portOf(restarted);
     // Order updates are received again only from here on.
     await back.promise;
     await buy(client, market, '0.3');
@@ -328,8 +328,7 @@ describe('a service that is killed and started again', () => {
     expect(gaps).toHaveLength(1);
     for (const open of [stream, client]) open.close();
     await line.close();
-    await mortal.stop();
-    removeDataDir(mortal.dataDir);
+    await discardService(restarted);
   });
 });
 

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { newDataDir, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
 it('cuts a damaged last group off the journal, reports it, and serves the rest', async () => {
   const dataDir = newDataDir();
-  const before = await startRunningService({}, dataDir);
+  const before = await startServiceHere({}, dataDir);
   await before.admin('POST', '/label', { labelName: 'Kept' });
   await before.admin('POST', '/label', { labelName: 'Damaged' });
   await fetch(`${before.baseUrl}/trade/user/0x0000000000000000000000000000000000000001`);

@@ -6,23 +6,25 @@ import { openMarket } from '../support/open-market.ts';
 import {
   ADMIN_TOKEN,
   newDataDir,
-  type RunningService,
   removeDataDir,
   startRunningService,
+  type TestService,
 } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 
 const CREDITS = 40;
 
 describe('a service killed while deposits are booked', () => {
   const dataDir = newDataDir();
-  let service: RunningService;
+  let service: TestService;
   afterEach(async () => {
     await service.stop();
     removeDataDir(dataDir);
   });
 
   it('has booked each once when all are sent again, whichever it answered before', async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' }, dataDir);
+    const mortal = await startRunningService({ OPEN_REGISTRATION: '1' }, dataDir);
+    service = mortal;
     const privateKey = generatePrivateKey();
     const wallet = privateKeyToAddress(privateKey);
     const client = new Client(await openAccount({ host: service.baseUrl, privateKey }));
@@ -40,12 +42,12 @@ describe('a service killed while deposits are booked', () => {
         const { errno } = await admin.credit(wallet, String(number), { idempotencyKey: `payment-${number}` });
         expect(errno).toBe(0);
         answered.push(number);
-        if (answered.length === CREDITS / 4) await service.kill();
+        if (answered.length === CREDITS / 4) await mortal.kill();
       });
       return Promise.allSettled(booked);
     };
     await bookAll();
-    service = await startRunningService({ OPEN_REGISTRATION: '1' }, dataDir);
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' }, dataDir);
     answered.length = CREDITS;
     const ends = await bookAll();
     expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);

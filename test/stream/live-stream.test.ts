@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import type { MarketData } from '@presage/client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket } from '../support/open-market.ts';
-import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import {
+  discardService,
+  type RunningService,
+  startRunningService,
+  type TestService,
+} from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
@@ -13,13 +18,16 @@ import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
 const OWN = ['trade.order.update', 'trade.record.new'];
 const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade', 'market.status'];
 
-let service: RunningService;
+/** A process of its own, until it is killed. */
+let mortal: RunningService;
+let service: TestService;
 let stable: StableOrigin;
 let traders: Trader[];
 let market: MarketData;
 
 beforeAll(async () => {
-  service = await startRunningService();
+  mortal = await startRunningService();
+  service = mortal;
   stable = await startStableOrigin(service);
   traders = await Promise.all([0, 1, 2].map(() => newTrader({ ...service, ...stable }, '100000')));
   market = await openMarket(service, { marketTitle: 'Will the books agree?', makerFeeBps: 10, takerFeeBps: 100 });
@@ -30,8 +38,13 @@ afterAll(async () => {
   await discardService(service);
 });
 
+async function startAgain(): Promise<void> {
+  service = await startServiceHere({}, service.dataDir);
+  stable.leadTo(service);
+}
+
 /** Has one command after the other carried out until the service accepts no more. */
-async function createLabels({ admin }: RunningService): Promise<void> {
+async function createLabels({ admin }: TestService): Promise<void> {
   try {
     for (let number = 0; ; number++) await admin('POST', '/label', { labelName: `while it stops ${number}` });
   } catch {
@@ -55,7 +68,7 @@ async function placeUntilRefused({ client }: Trader): Promise<string[]> {
 }
 
 /** Opens a stream whose client never reads, and so never completes the closing handshake. */
-async function openSilentReader({ origin }: RunningService): Promise<Socket> {
+async function openSilentReader({ origin }: TestService): Promise<Socket> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
   const headers = [
@@ -245,10 +258,9 @@ describe('readers that reconnect', () => {
     });
     expect(errno).toBe(0);
     await expectSameBook(before);
-    await service.kill();
+    await mortal.kill();
     expect(await before.closed).toMatchObject({ code: 1006 });
-    service = await startRunningService({}, service.dataDir);
-    stable.leadTo(service);
+    await startAgain();
     const after = await StreamReader.open(service, trader.apiKey);
     const last = bookOf(before.frames, market.yesTokenId).seq;
     const lastOwn = before.of('trade.order.update').at(-1)?.seq ?? own.seq;
@@ -280,8 +292,7 @@ describe('readers that reconnect', () => {
     await before.until(() => before.of('trade.record.new').length === traded);
     await Promise.all([createLabels(service), service.stop()]);
     await before.closed;
-    service = await startRunningService({}, service.dataDir);
-    stable.leadTo(service);
+    await startAgain();
     await tradeAtRandom(5, 16);
     const after = await StreamReader.open(service, trader.apiKey);
     for (const channel of OWN) {
@@ -310,25 +321,6 @@ it('a key that its owner deletes ends own channels at once, and leaves market ch
   expect(await reader.ask({ action: 'HEARTBEAT' })).toMatchObject({ msgType: 'ack' });
 });
 
-it('an account that an operator suspends has its own channels ended at once, and is still suspended after a restart', async () => {
-  const running = await startServiceHere();
-  onTestFinished(() => removeDataDir(running.dataDir));
-  const trader = await newTrader(running, '0');
-  const reader = await StreamReader.open(running, trader.apiKey);
-  for (const channel of OWN) await reader.subscribe(channel);
-  await running.admin('POST', `/account/${trader.account.address}/suspend`);
-  await reader.until(() => reader.of('error').length >= 2);
-  expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
-  await running.stop();
-  const restarted = await startServiceHere({}, running.dataDir);
-  onTestFinished(() => restarted.stop());
-  const create = { method: 'POST', action: 'create' } as const;
-  expect(await keyRequest(restarted, trader.account, create)).toMatchObject({
-    errno: 11004,
-    errmsg: expect.stringContaining('the operator suspended this account'),
-  });
-});
-
 it('/metrics and /readyz report the state of the stream', async () => {
   const reader = await StreamReader.open(service);
   await reader.subscribe('market.depth.diff', { marketId: market.marketId });
@@ -344,6 +336,22 @@ it('/metrics and /readyz report the state of the stream', async () => {
   expect(value('told_seconds_count')).toBeGreaterThan(0);
   const health = (await (await fetch(`${service.origin}/readyz`)).json()) as { parts: Record<string, string> };
   expect(health.parts.stream).toBe('ok');
+});
+
+it('an account that an operator suspends has its own channels ended at once, and is still suspended after a restart', async () => {
+  const trader = await newTrader(service, '0');
+  const reader = await StreamReader.open(service, trader.apiKey);
+  for (const channel of OWN) await reader.subscribe(channel);
+  await service.admin('POST', `/account/${trader.account.address}/suspend`);
+  await reader.until(() => reader.of('error').length >= 2);
+  expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
+  await service.stop();
+  await startAgain();
+  const create = { method: 'POST', action: 'create' } as const;
+  expect(await keyRequest(service, trader.account, create)).toMatchObject({
+    errno: 11004,
+    errmsg: expect.stringContaining('the operator suspended this account'),
+  });
 });
 
 it('the service says why it stops and tells of all that it accepted before, and accepts nothing while readers keep it from stopping', async () => {
