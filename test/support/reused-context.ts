@@ -6,9 +6,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
  */
 export interface ReusedContext {
   readonly context: BrowserContext;
-  /** A blank page that stays open, so that the renderer process does. */
+  /** A page without the application that stays open, so that the renderer process does. */
   readonly keeper: Page;
-  /** Of the blank page. */
+  /** Of that page. */
   readonly devTools: CDPSession;
   /** The options that it was created with; they cannot be changed. */
   readonly options: string;
@@ -41,6 +41,8 @@ export async function giveBackContext(reused: ReusedContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearPermissions();
   await devTools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: STORED });
+  // The renderer learns of it a moment later, and would show the next test what it still holds.
+  if (keeper.url() !== 'about:blank') await keeper.waitForFunction('localStorage.length === 0');
   unused.push(reused);
 }
 

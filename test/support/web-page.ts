@@ -69,9 +69,9 @@ export async function openReturning(
   account: PrivateKeyAccount,
   options?: BrowserContextOptions,
 ): Promise<OpenPage> {
-  const opened = await newPage(options);
+  const { keeper, ...opened } = await newPage(options);
   await addWallet(opened.page.context(), account);
-  await storeSession(opened.page, origin, { account, connectorId: WALLET_ID });
+  await storeSession(keeper, origin, { account, connectorId: WALLET_ID });
   return opened;
 }
 
@@ -85,7 +85,7 @@ export async function showPath(page: Page, path: string): Promise<void> {
   await page.locator('#content:focus').waitFor();
 }
 
-async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Promise<OpenPage> {
+async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Promise<OpenPage & { keeper: Page }> {
   const reused = await takeContext(await sharedBrowser(), { reducedMotion: 'reduce', ...DESK, ...options });
   const { context } = reused;
   const complaints: string[] = [];
@@ -108,7 +108,7 @@ async function newPage({ viewport, ...options }: BrowserContextOptions = {}): Pr
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
-  return { page, complaints };
+  return { page, complaints, keeper: reused.keeper };
 }
 
 /**
