@@ -6,7 +6,7 @@ const HIDDEN_FRAME_MS = 250;
 const waiting = new Set<() => void>();
 
 /** Runs a function once before the next frame is painted, however often it is requested until then. */
-function atNextFrame(run: () => void): void {
+export function atNextFrame(run: () => void): void {
   if (waiting.size === 0) scheduleFlush();
   waiting.add(run);
 }
