@@ -1,25 +1,26 @@
 import type { PricePoint } from '@presage/client';
-import { sparkPath } from './spark-path.ts';
+import { lineShape } from './line-shape.ts';
 
-const SIZE = { width: 120, height: 36 } as const;
+/** Least range of prices that is drawn. */
+const MIN_SPAN = 0.04;
 
 /** A small price line. Its colour says up or down; the figures beside it say so too. */
 export function Sparkline({ points, label }: { readonly points: readonly PricePoint[]; readonly label: string }) {
-  if (points.length < 2) return <span className="block h-9 w-30" />;
-  const first = points[0]?.p ?? '0';
-  const last = points.at(-1)?.p ?? '0';
-  const path = sparkPath(points, SIZE);
+  const values = points.map(({ t, p }) => ({ atSec: t, value: Number(p) }));
+  const shape = lineShape(values, MIN_SPAN);
+  if (shape === undefined) return <span className="block h-9 w-30" />;
+  const isUp = (values.at(-1)?.value ?? 0) >= (values[0]?.value ?? 0);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-      className={Number(last) >= Number(first) ? 'h-9 w-30 text-yes' : 'h-9 w-30 text-no'}
+      viewBox="0 0 100 100"
+      className={isUp ? 'h-9 w-30 text-yes' : 'h-9 w-30 text-no'}
       preserveAspectRatio="none"
     >
-      <path d={`${path}V${SIZE.height}H0Z`} fill="currentColor" opacity="0.1" />
+      <path d={shape.area} fill="currentColor" opacity="0.1" />
       <path
-        d={path}
+        d={shape.line}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.75"

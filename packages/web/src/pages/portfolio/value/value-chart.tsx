@@ -3,12 +3,12 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { money } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
-import { unitsText } from '../../../format/units.ts';
+import { larger, smaller, UNITS_PER_QUOTE, unitsText } from '../../../format/units.ts';
 import { portfolio as s } from '../../../strings/portfolio.ts';
+import { lineShape } from '../../../ui/line-shape.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { lineShape } from './line-shape.ts';
 import { useValueOverTime } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
 import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
@@ -55,11 +55,22 @@ export function ValueChart() {
   );
 }
 
+/** Least height of the chart as a fraction of the value. */
+const MIN_SPAN = 0.01;
+/** The same, of a value near zero: a cent. */
+const MIN_UNITS = Number(UNITS_PER_QUOTE / 100n);
+
 function Line({ points }: { readonly points: readonly ValuePoint[] }) {
   const symbol = useQuoteSymbol();
   const gradient = useId();
   const [index, setIndex] = useState<number>();
-  const shape = lineShape(points);
+  const lowest = points.map(({ units }) => units).reduce(smaller);
+  const highest = points.map(({ units }) => units).reduce(larger);
+  const minSpan = Math.max(Math.abs(Number(lowest + highest) / 2) * MIN_SPAN, MIN_UNITS);
+  const shape = lineShape(
+    points.map(({ atSec, units }) => ({ atSec, value: Number(units) })),
+    minSpan,
+  );
   const first = points[0];
   const last = points.at(-1);
   if (shape === undefined || first === undefined || last === undefined) return null;
@@ -83,7 +94,7 @@ function Line({ points }: { readonly points: readonly ValuePoint[] }) {
     <figure>
       <p className="num min-h-5 text-ink-2 text-xs" aria-hidden="true">
         {pointed === undefined
-          ? s.chart.range(amountText(shape.lowest), amountText(shape.highest), symbol)
+          ? s.chart.range(amountText(lowest), amountText(highest), symbol)
           : s.chart.at(dateTimeText(pointed.atSec), amountText(pointed.units), symbol)}
       </p>
       <div
