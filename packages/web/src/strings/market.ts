@@ -86,8 +86,6 @@ export const market = {
     title: 'Order book',
     depth: 'Depth',
     trades: 'Trades',
-    price: 'Price',
-    shares: 'Shares',
     total: 'Total',
     spread: (spread: string) => `Spread ${spread}`,
     oneSided: 'No spread: one side of the book is empty',
@@ -122,19 +120,14 @@ export const market = {
   },
 
   trades: {
-    time: 'Time',
-    side: 'Side',
     none: 'No trades yet',
     noneText: 'Trades appear here as they happen.',
   },
 
   own: {
     title: 'Your orders and position',
-    orders: (count: number, isTruncated: boolean) =>
-      count === 0 ? 'Open orders' : `Open orders (${count}${isTruncated ? '+' : ''})`,
     positionsCut: (count: number) => `Showing ${count} of your positions in this market.`,
     position: 'Position',
-    action: 'Action',
     noOrders: 'No open orders in this market',
     noPosition: 'No position in this market',
     /** What became of shares that were claimed or lost. */
@@ -144,15 +137,6 @@ export const market = {
     lossOf: (amount: string) => `a loss of ${amount}`,
     noProfit: 'no profit or loss',
     order: 'Order',
-    price: 'Price',
-    filled: 'Filled',
-    expires: 'Expires',
-    average: 'Average price',
-    worth: 'Value',
-    gain: 'Profit and loss',
-    shares: 'Shares',
-    frozen: (shares: string) => `${shares} in orders`,
-    outcome: 'Outcome',
     sellAll: (shares: string, what: string) => `Sell ${shares} ${what}`,
     outcomeOf: (outcome: string, title: string) => `${outcome} of ${title}`,
   },

@@ -99,7 +99,6 @@ export const portfolio = {
   price: 'Price',
   filled: 'Filled',
   expires: 'Expires',
-  goodTillCancelled: 'Never',
   /** Where an order is in the book. Without `distance` it is the best. */
   bestBid: (distance: string) => (distance === '' ? 'best bid' : `${distance} below best bid`),
   bestAsk: (distance: string) => (distance === '' ? 'best ask' : `${distance} above best ask`),
@@ -108,7 +107,6 @@ export const portfolio = {
 
   amount: 'Amount',
   fee: 'Fee',
-  profit: 'Profit and loss',
   settling: 'Settling',
   settlementFailed: 'Did not settle',
   noTrades: 'No trades yet',

@@ -7,6 +7,7 @@ import { dateTimeText } from '../../format/time.ts';
 import { CancelOrder } from '../../orders/cancel-order.tsx';
 import { ChangeOrder } from '../../orders/change-order.tsx';
 import { openValue } from '../../orders/open-value.ts';
+import { common } from '../../strings/common.ts';
 import { orders as words } from '../../strings/orders.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -70,9 +71,7 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'expires',
     title: s.expires,
-    cell: ({ expiresAt }) => (
-      <span className="num">{expiresAt === 0 ? s.goodTillCancelled : dateTimeText(expiresAt)}</span>
-    ),
+    cell: ({ expiresAt }) => <span className="num">{expiresAt === 0 ? common.never : dateTimeText(expiresAt)}</span>,
   },
   {
     id: 'cancel',

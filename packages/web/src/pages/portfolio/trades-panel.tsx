@@ -88,7 +88,7 @@ function useColumns(): Column<HistoryItem>[] {
     { id: 'fee', title: s.fee, isNumber: true, cell: ({ side, fee }) => (side === 'Payout' ? '–' : fineMoney(fee)) },
     {
       id: 'profit',
-      title: s.profit,
+      title: s.pnl,
       isNumber: true,
       cell: ({ profit }) => (signOf(profit) === 0 ? '–' : <Signed amount={profit} text={signedMoney(profit)} />),
     },

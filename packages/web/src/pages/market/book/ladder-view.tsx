@@ -3,6 +3,7 @@ import { useQuoteSymbol } from '../../../data/queries.ts';
 import { narrowColumn, shares, sharesColumn } from '../../../format/amount.ts';
 import { complementTicks, lotsText, ticksText, unitsText } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
+import { portfolio } from '../../../strings/portfolio.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -57,9 +58,9 @@ export function LadderView() {
       {!isLive && <p className="mb-2 bg-warn-soft px-4 py-1.5 font-medium text-warn text-xs">{s.book.notLive}</p>}
       <div aria-hidden="true" className={cx(COLUMNS, 'pb-1 text-right text-2xs text-ink-3')}>
         <span className="truncate text-left">
-          <bdi>{label}</bdi> · {s.book.price}
+          <bdi>{label}</bdi> · {portfolio.price}
         </span>
-        <span>{s.book.shares}</span>
+        <span>{portfolio.shares}</span>
         <span>
           {s.book.total} {symbol}
         </span>
@@ -150,7 +151,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
         </span>
         {/* One line: the mark is left out where there is no room for it beside the number. */}
         <span className="flex h-[1lh] flex-row-reverse flex-wrap gap-x-1 overflow-hidden">
-          <span className="sr-only">{s.book.shares}</span> <span>{narrowColumn(lotsText(lots))}</span>{' '}
+          <span className="sr-only">{portfolio.shares}</span> <span>{narrowColumn(lotsText(lots))}</span>{' '}
           {complementLots > 0n && <PairMark row={row} other={other} />}
         </span>
         <span className="text-ink-2">

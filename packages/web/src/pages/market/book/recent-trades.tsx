@@ -11,6 +11,7 @@ import { sharesColumn } from '../../../format/amount.ts';
 import { agoText, dateTimeText } from '../../../format/time.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
+import { portfolio } from '../../../strings/portfolio.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -41,10 +42,10 @@ function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-ink-3">
           <tr>
-            <th className="pb-1 text-left font-normal">{s.trades.side}</th>
-            <th className="pb-1 font-normal">{s.book.price}</th>
-            <th className="pb-1 font-normal">{s.book.shares}</th>
-            <th className="pb-1 font-normal">{s.trades.time}</th>
+            <th className="pb-1 text-left font-normal">{portfolio.side}</th>
+            <th className="pb-1 font-normal">{portfolio.price}</th>
+            <th className="pb-1 font-normal">{portfolio.shares}</th>
+            <th className="pb-1 font-normal">{portfolio.time}</th>
           </tr>
         </thead>
         <tbody>

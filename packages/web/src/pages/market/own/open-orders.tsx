@@ -12,6 +12,7 @@ import { openValue } from '../../../orders/open-value.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { orders as words } from '../../../strings/orders.ts';
+import { portfolio } from '../../../strings/portfolio.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
@@ -45,10 +46,10 @@ function OrderTable({ orders }: { readonly orders: AllPages<Order> }) {
         <thead className="text-2xs text-ink-3">
           <tr>
             <th className="pb-2 text-left font-normal">{s.own.order}</th>
-            <th className="pb-2 pl-3 font-normal">{s.own.price}</th>
-            <th className="pb-2 pl-3 font-normal">{s.own.filled}</th>
+            <th className="pb-2 pl-3 font-normal">{portfolio.price}</th>
+            <th className="pb-2 pl-3 font-normal">{portfolio.filled}</th>
             <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{words.value}</th>
-            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{s.own.expires}</th>
+            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{portfolio.expires}</th>
             <th className="pb-2 pl-3">
               <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
                 {words.cancelAll}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useOpenOrders } from '../../../data/queries.ts';
 import { useSession } from '../../../data/session.ts';
 import { market as s } from '../../../strings/market.ts';
+import { portfolio } from '../../../strings/portfolio.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -21,7 +22,7 @@ export function OwnPanel() {
           { id: 'position', title: s.own.position, panel: <Room of={<PositionTable />} /> },
           {
             id: 'orders',
-            title: s.own.orders(orders.data?.items.length ?? 0, orders.data?.isTruncated === true),
+            title: portfolio.openOrders(orders.data?.items.length ?? 0, orders.data?.isTruncated === true),
             panel: <Room of={<OpenOrders />} />,
           },
         ]}

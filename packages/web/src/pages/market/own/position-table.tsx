@@ -10,6 +10,7 @@ import { AVERAGE_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
 import { AskedSale } from '../../../sale/asked-sale.tsx';
 import { market as s } from '../../../strings/market.ts';
+import { portfolio } from '../../../strings/portfolio.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -56,13 +57,13 @@ function Held({ positions: held }: PositionsProps) {
       <table className="num w-full text-right text-xs">
         <thead className="text-2xs text-ink-3">
           <tr>
-            <th className="pb-2 text-left font-normal">{s.own.outcome}</th>
-            <th className="pb-2 pl-3 font-normal">{s.own.shares}</th>
-            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{s.own.average}</th>
-            <th className="pb-2 pl-3 font-normal">{s.own.worth}</th>
-            <th className="pb-2 pl-3 font-normal">{s.own.gain}</th>
+            <th className="pb-2 text-left font-normal">{portfolio.outcome}</th>
+            <th className="pb-2 pl-3 font-normal">{portfolio.shares}</th>
+            <th className="hidden pb-2 pl-3 font-normal sm:table-cell">{portfolio.average}</th>
+            <th className="pb-2 pl-3 font-normal">{portfolio.value}</th>
+            <th className="pb-2 pl-3 font-normal">{portfolio.pnl}</th>
             <th>
-              <span className="sr-only">{s.own.action}</span>
+              <span className="sr-only">{portfolio.action}</span>
             </th>
           </tr>
         </thead>
@@ -93,7 +94,7 @@ function PositionRow({ position, positions }: PositionsProps & { readonly positi
       <td className="pl-3">
         {sharesColumn(sharesOwned)}
         {signOf(sharesFrozen) > 0 && (
-          <span className="block text-2xs text-ink-3">{s.own.frozen(shares(sharesFrozen))}</span>
+          <span className="block text-2xs text-ink-3">{portfolio.frozen(shares(sharesFrozen))}</span>
         )}
       </td>
       <td className="hidden pl-3 sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
