@@ -86,7 +86,7 @@ describe.runIf(hasBrowser)('a position', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Voided' });
     await card.getByText('Ended', { exact: true }).waitFor();
     await showPath(page, '/portfolio');
-    await page.getByRole('cell', { name: '50¢ payout' }).waitFor();
+    await page.getByRole('cell', { name: '50.00¢ payout' }).waitFor();
     expect(complaints).toEqual([]);
   });
 

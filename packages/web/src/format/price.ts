@@ -20,8 +20,8 @@ export function shownDecimals(tickSize: string): number {
   return Math.max(0, (readDecimal(tickSize)?.decimals ?? PRICE_DECIMALS) - 2);
 }
 
-/** Decimals of an average price, which is on no grid: the same wherever it is shown, so that it is one price. */
-export const AVERAGE_DECIMALS = 2;
+/** Decimals of average prices, which are on no grid, and of prices in a column of several markets, so that they line up. */
+export const COLUMN_DECIMALS = 2;
 
 /**
  * A price in the chosen unit.

@@ -6,7 +6,7 @@ import { usePriceText } from '../../app/preferences.ts';
 import { useOpenPositions, useSettledPositions } from '../../data/own-positions.ts';
 import { money, shares, sharesColumn, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
-import { AVERAGE_DECIMALS } from '../../format/price.ts';
+import { COLUMN_DECIMALS } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
 import { AskedSale } from '../../sale/asked-sale.tsx';
 import { portfolio as s } from '../../strings/portfolio.ts';
@@ -106,7 +106,7 @@ function useColumns(positions: readonly Position[]): Column<Position>[] {
       id: 'average',
       title: s.average,
       isNumber: true,
-      cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, AVERAGE_DECIMALS),
+      cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, COLUMN_DECIMALS),
     },
     {
       id: 'now',
@@ -117,7 +117,7 @@ function useColumns(positions: readonly Position[]): Column<Position>[] {
         if (price === undefined) return '–';
         return (
           <>
-            {priceText(price)}
+            {priceText(price, COLUMN_DECIMALS)}
             <ValueBasis position={position} />
           </>
         );

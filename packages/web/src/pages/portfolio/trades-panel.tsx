@@ -5,6 +5,7 @@ import { readSoFar } from '../../data/use-pages.ts';
 import { fineMoney, money, sharesColumn, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { periodOf } from '../../format/period.ts';
+import { COLUMN_DECIMALS } from '../../format/price.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -81,7 +82,7 @@ function useColumns(): Column<HistoryItem>[] {
       id: 'price',
       title: s.price,
       isNumber: true,
-      cell: ({ price, outcomeSide }) => (outcomeSide === 0 ? '–' : priceText(price)),
+      cell: ({ price, outcomeSide }) => (outcomeSide === 0 ? '–' : priceText(price, COLUMN_DECIMALS)),
     },
     { id: 'shares', title: s.shares, isNumber: true, cell: (trade) => sharesColumn(trade.shares) },
     { id: 'amount', title: s.amount, isNumber: true, cell: ({ amount }) => money(amount) },

@@ -6,7 +6,7 @@ import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, sharesColumn, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
-import { AVERAGE_DECIMALS } from '../../../format/price.ts';
+import { COLUMN_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
 import { AskedSale } from '../../../sale/asked-sale.tsx';
 import { market as s } from '../../../strings/market.ts';
@@ -97,7 +97,7 @@ function PositionRow({ position, positions }: PositionsProps & { readonly positi
           <span className="block text-2xs text-ink-3">{portfolio.frozen(shares(sharesFrozen))}</span>
         )}
       </td>
-      <td className="hidden pl-3 sm:table-cell">{priceText(position.avgEntryPrice, AVERAGE_DECIMALS)}</td>
+      <td className="hidden pl-3 sm:table-cell">{priceText(position.avgEntryPrice, COLUMN_DECIMALS)}</td>
       <td className="py-2 pl-3">
         {money(position.currentValueInQuoteToken)}
         <ValueBasis position={position} />

@@ -11,7 +11,7 @@ import type { SaleNow } from '../../../sale/sale-now.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useDraft, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
+import { useDraft, useMarketPage, useOutcomeLabel } from '../market-context.tsx';
 import type { PairPart } from './fill-preview.ts';
 import { holdText } from './hold-text.ts';
 import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
@@ -58,7 +58,6 @@ function PlannedPreview({ plan, resale, isOutOfReach = false }: PlannedPreviewPr
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
   const shownPrice = usePriceText();
-  const decimals = usePriceDecimals();
   const outcome = useOutcomeLabel(draft.outcome);
   const { now, isBuy } = plan;
   const inQuote = (units: bigint) => `${money(unitsText(units))} ${symbol}`;
@@ -76,7 +75,7 @@ function PlannedPreview({ plan, resale, isOutOfReach = false }: PlannedPreviewPr
   };
   const worstRow = (ticks: number): Row => [
     s.preview.worst,
-    `${shownPrice(ticksText(ticks), decimals)} ${s.preview.levels(now.levels)}`,
+    `${shownPrice(ticksText(ticks))} ${s.preview.levels(now.levels)}`,
   ];
   const average = averagePrice(plan.costUnits, plan.lots);
   const gained = plan.payoutUnits - plan.totalUnits;
