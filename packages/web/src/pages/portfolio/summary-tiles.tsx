@@ -2,7 +2,7 @@ import { useAllPayouts } from '../../data/own-payouts.ts';
 import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
 import { useAllTrades } from '../../data/own-trades.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
-import { availableMoney, money, signedMoney } from '../../format/amount.ts';
+import { availableMoney, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
@@ -50,7 +50,7 @@ export function SummaryTiles() {
         note={held}
         isFailed={ofBalance.isError}
       />
-      <Tile title={s.positionsValue} text={worth && money(worth)} isFailed={ofPositions.isError} />
+      <Tile title={s.positionsValue} text={worth && availableMoney(worth)} isFailed={ofPositions.isError} />
       <Tile
         title={s.unrealised}
         text={unrealised && signedMoney(unrealised)}

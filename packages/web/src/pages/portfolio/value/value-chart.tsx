@@ -1,7 +1,7 @@
 import { MAX_HISTORIES } from '@presage/client';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useQuoteSymbol } from '../../../data/queries.ts';
-import { money } from '../../../format/amount.ts';
+import { availableMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { larger, smaller, UNITS_PER_QUOTE, unitsText } from '../../../format/units.ts';
 import { portfolio as s } from '../../../strings/portfolio.ts';
@@ -158,6 +158,7 @@ function placeAfter(key: string, { index, end }: { index: number; end: number })
   return places[key];
 }
 
+/** Cut, as the value above it. */
 function amountText(units: bigint): string {
-  return money(unitsText(units));
+  return availableMoney(unitsText(units));
 }
