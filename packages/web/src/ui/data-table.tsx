@@ -76,9 +76,11 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
         !isNumber && !isAction && 'md:wrap-anywhere md:min-w-20 md:*:whitespace-normal',
         isMain && 'md:min-w-28',
         isNumber && 'num md:whitespace-nowrap md:text-right',
-        isAction && 'md:text-right',
+        isAction && 'text-right',
+        // At the end of the last values, if two thirds of their line are left.
+        isAction && !isLong && 'max-md:col-span-2 max-md:col-end-4',
         isWide && 'max-md:col-span-2',
-        (isBare || isLong) && 'max-md:col-span-3',
+        (isMain || isLong) && 'max-md:col-span-3',
       )}
     >
       {!isBare && (

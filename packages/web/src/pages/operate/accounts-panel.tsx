@@ -120,6 +120,7 @@ function actionColumn({ book, manage }: RowActions, kinds: readonly BookingKind[
     id: 'actions',
     title: [...kinds.map((kind) => s.accounts[kind]), one.manage].join(', '),
     isAction: true,
+    isLong: true,
     cell: (account) => (
       <span className="inline-flex gap-2">
         {kinds.map((kind) => (
