@@ -86,7 +86,7 @@ function MarketSearch({
       {found.isPending && <Skeleton className="mt-2 h-44" />}
       <fieldset
         aria-busy={found.isPlaceholderData}
-        className="wrap-anywhere mt-2 max-h-44 space-y-1 overflow-y-auto aria-busy:opacity-60"
+        className="wrap-anywhere mt-2 max-h-44 space-y-1 overflow-y-auto rounded-lg border-line p-1 has-[label]:border aria-busy:opacity-60"
       >
         <legend className="sr-only">{s.tokens.market}</legend>
         {withChosen(found.data ?? [], chosen).map((market) => (
