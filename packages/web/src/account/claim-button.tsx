@@ -1,5 +1,5 @@
 import type { Position } from '@presage/client';
-import { useRedeem } from '../data/portfolio-queries.ts';
+import { useRedeem } from '../data/use-redeem.ts';
 import { statusWords } from '../strings/markets.ts';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { Badge } from '../ui/badge.tsx';

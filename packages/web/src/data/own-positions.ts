@@ -2,16 +2,13 @@ import { type Client, type Position, resultOf } from '@presage/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
-import { useAllPayouts } from './own-payouts.ts';
-import { type AllPages, type PageRequest, readAllPages } from './read-all-pages.ts';
+import { POSITIONS, readWhole, useAllPayouts } from './own-lists.ts';
+import type { AllPages } from './read-all-pages.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { useSession } from './session.ts';
-import { useOwnPages } from './use-pages.ts';
 
 type Reader = Pick<Client, 'getMyPositions'>;
 
-/** Maximum pages of open positions, and of lost ones: 2,000 of each, about two seconds of reading. */
-const MAX_PAGES = 100;
 /** Milliseconds between refreshes: the value of positions changes with every trade of others. */
 const VALUE_POLL_INTERVAL_MS = 15_000;
 
@@ -20,9 +17,9 @@ export interface LostPositions extends AllPages<Position> {
   readonly total: number;
 }
 
-/** Reads the account's positions that can still be worth something, those of the newest market first. */
+/** Reads the account's positions that can still be worth something. */
 export function readOpenPositions(client: Reader, signal?: AbortSignal): Promise<AllPages<Position>> {
-  return readAllPages({ ...pagesOf(client, 'open'), ...(signal && { signal }) });
+  return readWhole(client, POSITIONS, { state: 'open' }, { ...(signal && { signal }) });
 }
 
 /**
@@ -31,15 +28,9 @@ export function readOpenPositions(client: Reader, signal?: AbortSignal): Promise
  * together with shares that won: then read all.
  */
 export async function readLostPositions(client: Reader, known?: LostPositions): Promise<LostPositions> {
-  const pages = pagesOf(client, 'lost');
-  let total = 0;
-  const read = async (page: PageRequest) => {
-    const found = await pages.read(page);
-    total = found.total;
-    return found;
-  };
-  if (known !== undefined && (await read({ page: 1, limit: 1 })).total === known.total) return known;
-  return { ...(await readAllPages({ ...pages, read })), total };
+  const lost = { state: 'lost' };
+  const { total } = resultOf(await POSITIONS.read(client, { ...lost, page: 1, limit: 1 }));
+  return total === known?.total ? known : { ...(await readWhole(client, POSITIONS, lost)), total };
 }
 
 /** All open positions of the account at their current value, those that can be claimed included. */
@@ -69,19 +60,4 @@ export function useLostPositions() {
     queryFn: () => readLostPositions(client, queries.getQueryData<LostPositions>(queryKey)),
     enabled: useSession() !== undefined && payouts !== undefined,
   });
-}
-
-/** The account's claimed and lost positions, a page at a time, those of the newest market first. */
-export function useSettledPositions() {
-  return useOwnPages(keys.settledPositions, (client, page) =>
-    client.getMyPositions({ ...page, state: 'lost,claimed' }),
-  );
-}
-
-function pagesOf(client: Reader, state: string) {
-  return {
-    read: async (page: PageRequest) => resultOf(await client.getMyPositions({ ...page, state })),
-    idOf: ({ tokenId }: Position) => tokenId,
-    maxPages: MAX_PAGES,
-  };
 }

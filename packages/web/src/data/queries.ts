@@ -5,15 +5,13 @@ import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { arrivalsSoFar } from './live/arrivals.ts';
 import { useConnection } from './live/live.ts';
-import { readAllPages } from './read-all-pages.ts';
+import { ORDERS, POSITIONS, readWhole } from './own-lists.ts';
 import { refetchAfterEnds } from './refetch-after-ends.ts';
 import { refetchAfterTransfers } from './refetch-after-transfers.ts';
 import { useChain, useRare } from './service-queries.ts';
 import { useIsKeyRefused, useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
 
-/** Maximum pages of the account's open orders, and of its positions in one market: 400 of each. */
-const MAX_OWN_PAGES = 20;
 /** Public trades read per market. */
 const TRADES_PER_PAGE = 20;
 /** Milliseconds between polls of the market in view, for its volume. */
@@ -111,12 +109,7 @@ export function usePositions(marketId: number) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const positions = await readAllPages({
-        read: async (page) => resultOf(await client.getMyPositions({ ...page, marketId })),
-        idOf: ({ tokenId }) => tokenId,
-        maxPages: MAX_OWN_PAGES,
-        signal,
-      });
+      const positions = await readWhole(client, POSITIONS, { marketId }, { signal });
       await refetchAfterEnds(queries, { queryKey, positions });
       return positions;
     },
@@ -129,13 +122,7 @@ export function useOpenOrders(marketId?: number) {
   const client = useClient();
   return useQuery({
     queryKey: keys.openOrders(marketId),
-    queryFn: ({ signal }) =>
-      readAllPages({
-        read: async (page) => resultOf(await client.getMyOrders({ ...page, marketId, status: '1' })),
-        idOf: ({ orderId }) => orderId,
-        maxPages: MAX_OWN_PAGES,
-        signal,
-      }),
+    queryFn: ({ signal }) => readWhole(client, ORDERS, { marketId, status: '1' }, { signal }),
     enabled: useSession() !== undefined,
   });
 }

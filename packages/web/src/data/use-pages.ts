@@ -1,8 +1,6 @@
-import { type ApiResponse, type Client, resultOf } from '@presage/client';
+import { type ApiResponse, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useClient } from './client.ts';
 import { type AllPages, PAGE_LIMIT, type Page, type PageRequest } from './read-all-pages.ts';
-import { useSession } from './session.ts';
 
 export interface PagesOptions<Item> {
   /** Cache key of the list. */
@@ -26,15 +24,6 @@ export function usePages<Item>({ queryKey, read, keepsPrevious = false, ...rest 
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
-}
-
-/** A list of the account's, a page at a time; nothing is read without a session. */
-export function useOwnPages<Item>(
-  queryKey: readonly unknown[],
-  read: (client: Client, page: PageRequest) => Promise<ApiResponse<Page<Item>>>,
-) {
-  const client = useClient();
-  return usePages({ queryKey, read: (page) => read(client, page), enabled: useSession() !== undefined });
 }
 
 /** The part of a list that has been read; undefined before its first page. */

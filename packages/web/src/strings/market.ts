@@ -126,7 +126,6 @@ export const market = {
 
   own: {
     title: 'Your orders and position',
-    positionsCut: (count: number) => `Showing ${count} of your positions in this market.`,
     position: 'Position',
     noOrders: 'No open orders in this market',
     noPosition: 'No position in this market',

@@ -2,7 +2,7 @@ import type { Position } from '@presage/client';
 import { Claiming } from '../../account/claiming.tsx';
 import { claimsOf } from '../../account/pairs.ts';
 import { useOpenPositions } from '../../data/own-positions.ts';
-import { useRedeem } from '../../data/portfolio-queries.ts';
+import { useRedeem } from '../../data/use-redeem.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { money, shares } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';

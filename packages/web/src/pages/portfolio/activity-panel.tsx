@@ -1,5 +1,5 @@
 import { usePriceText } from '../../app/preferences.ts';
-import { useOwnOrders, useOwnPayouts, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { useOwnOrders, useOwnPayouts, useOwnTrades } from '../../data/own-lists.ts';
 import { readSoFar } from '../../data/use-pages.ts';
 import { money, shares } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';

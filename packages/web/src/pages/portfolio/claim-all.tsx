@@ -1,7 +1,7 @@
 import type { Position } from '@presage/client';
 import { claimsOf } from '../../account/pairs.ts';
-import { useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
+import { useRedeem } from '../../data/use-redeem.ts';
 import { money } from '../../format/amount.ts';
 import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';

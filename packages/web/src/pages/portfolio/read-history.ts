@@ -1,8 +1,7 @@
 import type { Client } from '@presage/client';
 import { isPaidOut } from '../../account/claim-state.ts';
-import { readPayouts } from '../../data/own-payouts.ts';
+import { PAYOUTS, readWhole, TRADES } from '../../data/own-lists.ts';
 import { readLostPositions, readOpenPositions } from '../../data/own-positions.ts';
-import { readTrades } from '../../data/own-trades.ts';
 import { isWithin, type Period } from '../../format/period.ts';
 import { coveredSinceSec, type HistoryItem, newestFirst, payoutItem, unredeemedItem } from './history.ts';
 import { type NewestDays, newestDays } from './newest-days.ts';
@@ -14,8 +13,8 @@ type Reader = Pick<Client, 'getMyTrades' | 'getMyPayouts' | 'getMyPositions'>;
  * fees of purchases, are the realised profit. When there are more than are read, it has the newest days in full.
  */
 export async function readHistory(client: Reader, period: Period = {}): Promise<NewestDays<HistoryItem>> {
-  const trades = await readTrades(client, { period });
-  const payouts = await readPayouts(client, { period });
+  const trades = await readWhole(client, TRADES, period);
+  const payouts = await readWhole(client, PAYOUTS, period);
   const open = await readOpenPositions(client);
   const lost = await readLostPositions(client);
   const unredeemed = [...open.items, ...lost.items].filter(isPaidOut).map(unredeemedItem);

@@ -1,6 +1,5 @@
 import { type Settled, settledOf } from '../../account/settled.ts';
-import { useAllPayouts } from '../../data/own-payouts.ts';
-import type { useSettledPositions } from '../../data/own-positions.ts';
+import { useAllPayouts, type useSettledPositions } from '../../data/own-lists.ts';
 import { readSoFar } from '../../data/use-pages.ts';
 import { money, sharesColumn, signedMoney } from '../../format/amount.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';

@@ -1,6 +1,5 @@
-import { useAllPayouts } from '../../data/own-payouts.ts';
+import { useAllPayouts, useAllTrades } from '../../data/own-lists.ts';
 import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
-import { useAllTrades } from '../../data/own-trades.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { availableMoney, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
-import { useOwnPayouts, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { useOwnPayouts, useOwnTrades } from '../../data/own-lists.ts';
 import { readSoFar } from '../../data/use-pages.ts';
 import { fineMoney, money, sharesColumn, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';

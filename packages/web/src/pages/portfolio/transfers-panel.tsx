@@ -1,7 +1,6 @@
-import type { Transfer } from '@presage/client';
+import type { Client, Transfer } from '@presage/client';
 import { useState } from 'react';
-import { readTransfers } from '../../data/own-transfers.ts';
-import { useOwnTransfers } from '../../data/portfolio-queries.ts';
+import { readWhole, TRANSFERS, useOwnTransfers } from '../../data/own-lists.ts';
 import { useChain } from '../../data/service-queries.ts';
 import { readSoFar } from '../../data/use-pages.ts';
 import { signedExactMoney } from '../../format/amount.ts';
@@ -62,8 +61,8 @@ export function TransfersPanel() {
   );
 }
 
-async function readForExport(client: Parameters<typeof readTransfers>[0], period: Period) {
-  const read = await readTransfers(client, period);
+async function readForExport(client: Client, period: Period) {
+  const read = await readWhole(client, TRANSFERS, period);
   return newestDays(read.items, coveredSinceSec(read));
 }
 

@@ -5,7 +5,7 @@ import { useClient } from '../../../data/client.ts';
 import { useNowSec } from '../../../data/clock.ts';
 import { type ChartWindow, candleSec, candlesQuery, historyQuery, windowStart } from '../../../data/history.ts';
 import { useLastPrices } from '../../../data/live/prices.ts';
-import { useMarketTrades } from '../../../data/own-trades.ts';
+import { useMarketTrades } from '../../../data/own-lists.ts';
 import { shownDecimals } from '../../../format/price.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';

@@ -12,7 +12,6 @@ import { AskedSale } from '../../../sale/asked-sale.tsx';
 import { market as s } from '../../../strings/market.ts';
 import { portfolio } from '../../../strings/portfolio.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { OutcomeBadge } from '../../../ui/outcome-badge.tsx';
 import { useMarketPage } from '../market-context.tsx';
@@ -26,12 +25,7 @@ export function PositionTable() {
   const positions = usePositions(root.marketId);
   return (
     <Loaded reading={positions} skeleton="m-4 h-20">
-      {({ items, isTruncated }) => (
-        <>
-          <Positions positions={items} />
-          {isTruncated && <CutNotice>{s.own.positionsCut(items.length)}</CutNotice>}
-        </>
-      )}
+      {({ items }) => <Positions positions={items} />}
     </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@presage/client';
 import { type Settled, settledOf } from '../../../account/settled.ts';
-import { useMarketPayouts } from '../../../data/own-payouts.ts';
+import { useMarketPayouts } from '../../../data/own-lists.ts';
 import { money, shares } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { market as s } from '../../../strings/market.ts';

@@ -2,9 +2,8 @@ import { type Client, MAX_HISTORIES, resultOf, type TradeData } from '@presage/c
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
-import { useAllPayouts } from '../../../data/own-payouts.ts';
+import { useAllPayouts, useAllTrades } from '../../../data/own-lists.ts';
 import { useLostPositions, useOpenPositions } from '../../../data/own-positions.ts';
-import { useAllTrades } from '../../../data/own-trades.ts';
 import { useBalance } from '../../../data/queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { sumOf } from '../../../format/sum.ts';

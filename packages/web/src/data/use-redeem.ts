@@ -3,41 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { claimsOf } from '../account/pairs.ts';
 import { money } from '../format/amount.ts';
 import { signOf } from '../format/decimal.ts';
-import type { Period } from '../format/period.ts';
 import { sumOf } from '../format/sum.ts';
 import { portfolio as s } from '../strings/portfolio.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 import { closeToasts, toast } from '../ui/toasts.ts';
 import { useClient } from './client.ts';
-import { invalidateOwn, keys } from './keys.ts';
+import { invalidateOwn } from './keys.ts';
 import { useQuoteSymbol } from './queries.ts';
 import { type Redeemed, redeemEach } from './redeem-each.ts';
 import { refreshOwn } from './refresh-own.ts';
-import { useOwnPages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Name of the mutation that claims, and key of its toasts. */
 const ACTION = 'redeem';
-
-/** The account's trades, of all time or of a period, a page at a time, newest first. */
-export function useOwnTrades(period: Period = {}) {
-  return useOwnPages(keys.ownTrades(period), (client, page) => client.getMyTrades({ ...page, ...period }));
-}
-
-/** Its payouts, in the same way. */
-export function useOwnPayouts(period: Period = {}) {
-  return useOwnPages(keys.ownPayouts(period), (client, page) => client.getMyPayouts({ ...page, ...period }));
-}
-
-/** Its deposits, withdrawals and swept fees, in the same way. */
-export function useOwnTransfers(period: Period = {}) {
-  return useOwnPages(keys.ownTransfers(period), (client, page) => client.getMyTransfers({ ...page, ...period }));
-}
-
-/** The account's orders of every status, a page at a time, newest first. */
-export function useOwnOrders() {
-  return useOwnPages(keys.ownOrders, (client, page) => client.getMyOrders(page));
-}
 
 /**
  * Claims what decided markets pay ({@link redeemEach}); completes once the service shows it.
