@@ -68,6 +68,27 @@ describe.runIf(hasBrowser)('an action of an operator that fails', () => {
     expect(await unclear.count()).toBe(1);
   });
 
+  it('leaves accounts that may rest no orders in view, also when they cannot be read again', async () => {
+    const walletAddress = `0x${'00'.repeat(19)}01`;
+    const bar = { walletAddress, multiSigAddress: walletAddress, kind: 'wallet', cause: '', since: 1, until: 86_401 };
+    let answer: object = { json: { errno: 0, errmsg: '', result: { total: 1, list: [bar] } } };
+    const { page } = await openConsole(service.origin);
+    await page.route('**/openapi/chain', async (route) => {
+      const response = await route.fetch();
+      const { result, ...rest } = (await response.json()) as { result: object };
+      await route.fulfill({ response, json: { ...rest, result: { ...result, ledger: 'chain' } } });
+    });
+    await page.route('**/admin/bar?*', (route) => route.fulfill(answer));
+    await page.route('**/lift-bar', (route) => route.abort());
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: '1 account may rest no orders' }).waitFor();
+    answer = { status: 400, json: { errno: 1, errmsg: 'Not now.', result: null } };
+    await page.getByRole('button', { name: 'Lift' }).click();
+    await page.getByText('It is unclear whether the bar was lifted: 0x0000…0001').waitFor();
+    await page.getByText('This may be out of date').waitFor();
+    expect(await page.getByRole('heading', { name: '1 account may rest no orders' }).count()).toBe(1);
+  });
+
   // Chromium alone sends it again on each of its other connections.
   it('books a deposit once, although its request is repeated because the answer was lost', async () => {
     const wallet = `0x${'8'.repeat(40)}`;

@@ -4,6 +4,7 @@ import { dateTimeText } from '../../format/time.ts';
 import { failureTitles } from '../../operate/failure-titles.ts';
 import { operate } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAdminQuery, useLedger } from './admin.ts';
 import { useAdminAction } from './use-admin-action.ts';
@@ -27,16 +28,21 @@ export function Bars() {
     describeResult: (_result, wallet) => s.lifted(shortAddress(wallet)),
     describeFailure: (wallet) => failureTitles('lift', shortAddress(wallet)),
   });
-  if (!bars.isSuccess || bars.data.total === 0) return null;
+  // No room is held before they are known, as there are none as a rule.
+  if (bars.data === undefined || bars.data.total === 0) return null;
   return (
-    <Section title={s.title(bars.data.total)}>
-      <p className="text-ink-2">{s.text}</p>
-      <ul className="mt-3 space-y-3">
-        {bars.data.list.map((bar) => (
-          <Bar key={`${bar.walletAddress} ${bar.kind}`} bar={bar} onLift={() => lift.mutate(bar.walletAddress)} />
-        ))}
-      </ul>
-    </Section>
+    <Loaded reading={bars} skeleton="">
+      {({ total, list }) => (
+        <Section title={s.title(total)}>
+          <p className="text-ink-2">{s.text}</p>
+          <ul className="mt-3 space-y-3">
+            {list.map((bar) => (
+              <Bar key={`${bar.walletAddress} ${bar.kind}`} bar={bar} onLift={() => lift.mutate(bar.walletAddress)} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 
