@@ -13,7 +13,9 @@ export class Requests extends Trading {
    * Creates an API key for the signing wallet, authenticated by the wallet's signature; no key needs to be configured.
    * A client without a key uses it from now on, and waits until it is active (some seconds).
    *
-   * @returns the key and its wallet, or a refusal: errno 11009 if the wallet has a key, 11005 if the wallet is unknown
+   * @returns the key and its wallet, or a refusal: errno 11009 if the wallet has a key, 11005 if the wallet is unknown,
+   * 11004 if no keys are issued or the account is suspended
+   * @throws {ValidationException} when the `signer` does not sign
    * @throws {OpenApiError} when the call fails
    * @example
    * const { errno, errmsg, result } = await client.createApiKey();
@@ -25,7 +27,8 @@ export class Requests extends Trading {
 
   /**
    * Gets the API key of the signing wallet, authenticated by its signature; a client without a key uses it from now on.
-   * @returns the key and its wallet, or a refusal: errno 11010 if there is no key
+   * @returns the key and its wallet, or a refusal: errno 11010 if there is no key, 11005 if the wallet is unknown
+   * @throws {ValidationException} when the `signer` does not sign
    * @throws {OpenApiError} when the call fails
    * @example
    * const { apiKey } = (await client.getApiKey()).result;
@@ -36,7 +39,8 @@ export class Requests extends Trading {
 
   /**
    * Deletes the API key of the signing wallet, authenticated by its signature. This client then has no key.
-   * @returns the wallet, or a refusal: errno 11010 if there is no key
+   * @returns the wallet, or a refusal: errno 11010 if there is no key, 11005 if the wallet is unknown
+   * @throws {ValidationException} when the `signer` does not sign
    * @throws {OpenApiError} when the call fails
    * @example
    * const { errno } = await client.deleteApiKey();
@@ -54,6 +58,7 @@ export class Requests extends Trading {
    * `onEnd` reports.
    *
    * @returns the new key and its wallet, or the refusal of either step
+   * @throws {ValidationException} when the `signer` does not sign
    * @throws {OpenApiError} when a call fails
    * @example
    * const { errno } = await client.rotateApiKey();
@@ -73,6 +78,7 @@ export class Requests extends Trading {
    * Extension: registers the signing wallet and gives it a trading wallet, if the service lets wallets register
    * themselves.
    * @returns both addresses, or a refusal: errno 320 if the wallet is already registered
+   * @throws {ValidationException} when the `signer` does not sign
    * @throws {OpenApiError} when the call fails, or registration is not open
    * @example
    * const { multiSigAddress } = (await client.registerAccount()).result.data;

@@ -333,12 +333,12 @@ export class AdminClient {
   }
 
   /**
-   * Books a deposit.
+   * Books a deposit; on a local chain mints test money.
    * @param amount quote, a decimal string with at most 10 decimals
    * @param options an idempotency key of your own, so that the same payment is never booked twice; see `OpenApiError`
    * @returns the account's balances, or a refusal: errno 321 for an unknown account
    * @throws {InvalidParamError} when the wallet is not an address, or the amount not a decimal
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 on any other chain
    */
   async credit(walletAddress: string, amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     checkAddress('walletAddress', walletAddress);
@@ -355,7 +355,7 @@ export class AdminClient {
    * @returns the account's balances, or a refusal: errno 321 for an unknown account, 303 for too little available
    * balance
    * @throws {InvalidParamError} when the wallet is not an address, or the amount not a decimal
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 where money is on chain
    */
   async debit(walletAddress: string, amount: string, options: IdempotencyOptions = {}): Promise<ApiResponse<Balance>> {
     checkAddress('walletAddress', walletAddress);
@@ -369,9 +369,9 @@ export class AdminClient {
    * Redeems an account's shares of a resolved or failed market, as the account itself would: for one that is suspended,
    * or whose owner cannot act. What they pay goes to the account.
    * @returns the payout, or a refusal: errno 321 for an unknown account, 200 for an unknown market, 201 while it is not
-   * decided, 309 when the account holds none of its shares, 2 where money is on chain
+   * decided, 309 when the account holds none of its shares
    * @throws {InvalidParamError} when the wallet is not an address, or the market id is invalid
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 where money is on chain
    */
   async redeem(walletAddress: string, marketId: number): Promise<ApiResponse<TransactionResult>> {
     checkAddress('walletAddress', walletAddress);
@@ -381,8 +381,8 @@ export class AdminClient {
 
   /**
    * Returns the fees collected so far, which {@link AdminClient.sweepFees} would move.
-   * @returns the amount in quote, or a refusal: errno 2 where money is on chain
-   * @throws {OpenApiError} when the call fails
+   * @returns the amount in quote
+   * @throws {OpenApiError} when the call fails; with errno 2 where money is on chain
    */
   getFees(): Promise<ApiResponse<CollectedFees>> {
     return this.#call('adminGetFees', {});
@@ -393,7 +393,7 @@ export class AdminClient {
    * @param options an idempotency key of your own; see {@link AdminClient.credit}
    * @returns the amount moved, in quote, or a refusal: errno 321 for an unknown account
    * @throws {InvalidParamError} when the wallet is not an address
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 where money is on chain
    */
   async sweepFees(walletAddress: string, options: IdempotencyOptions = {}): Promise<ApiResponse<SweepFeesResult>> {
     checkAddress('walletAddress', walletAddress);
@@ -404,8 +404,8 @@ export class AdminClient {
 
   /**
    * Compares the ledger with the chain, to the wei.
-   * @returns what was compared and the differences, or a refusal: errno 2 for a custodial installation
-   * @throws {OpenApiError} when the call fails
+   * @returns what was compared and the differences
+   * @throws {OpenApiError} when the call fails; with errno 2 on the custodial ledger
    */
   reconcile(): Promise<ApiResponse<ReconcileResult>> {
     return this.#call('adminReconcile', {});
@@ -413,9 +413,9 @@ export class AdminClient {
 
   /**
    * Lists accounts that may rest no orders because their trades could not settle, newest first.
-   * @returns why, since when, and until when at the latest, or a refusal: errno 2 for a custodial installation
+   * @returns why, since when, and until when at the latest
    * @throws {InvalidParamError} when an option is unusable
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 on the custodial ledger
    */
   async listBars(options: PageOptions = {}): Promise<ApiResponse<AccountBarList>> {
     checkNames('listBars', options, PAGE_OPTIONS);
@@ -426,7 +426,7 @@ export class AdminClient {
    * Lets an account rest orders again, and forgets what counted against it.
    * @returns what kept it from resting orders, or a refusal: errno 321 for an unknown account
    * @throws {InvalidParamError} when the wallet is not an address
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 on the custodial ledger
    */
   async liftBar(walletAddress: string): Promise<ApiResponse<LiftBarResult>> {
     checkAddress('walletAddress', walletAddress);

@@ -57,10 +57,10 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Lists the account's trades, splits and merges, newest first; `fee` in quote. With `after`, oldest first: an account
-   * that does not have that trade gets errno 2, because then its last trades are not the ones that the program knows.
+   * Lists the account's trades, splits and merges, newest first; `fee` in quote. With `after`, oldest first.
    * @throws {InvalidParamError} when market id, order id, page, limit, a time or `after` is invalid
-   * @throws {OpenApiError} when the call fails
+   * @throws {OpenApiError} when the call fails; with errno 2 if the account does not have the trade `after`: its last
+   * trades are then not the ones that the program knows
    * @example
    * let last = { tradeNo: '0', createdAt: 0 };
    * for (;;) {

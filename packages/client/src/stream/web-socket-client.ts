@@ -23,7 +23,7 @@ import { checkTopic, type MarketFilter, type Topic, topicKey } from './topic.ts'
 export interface WebSocketClientConfig extends StreamOptions {
   /** API key; an empty string for public channels only. */
   apiKey: string;
-  /** Wallet address; no longer used. */
+  /** Wallet address; not used. */
   walletAddress: string;
   /** URL of the stream; `ws://127.0.0.1:3000/ws` when absent. */
   wsUrl?: string | undefined;
@@ -40,7 +40,8 @@ export interface WebSocketClientConfig extends StreamOptions {
  * The stream with callbacks and the published client's method names: one callback for each channel and market.
  *
  * Unlike the published client it reconnects and resubscribes automatically, and does not put its key into the URL.
- * Callbacks may be set before `connect`. {@link Client.createStream} also has iterators.
+ * Callbacks may be set before `connect`; `subscribe…` throws an OpenApiError when there are already 1,000 subscriptions.
+ * {@link Client.createStream} also has iterators.
  *
  * @example
  * const ws = client.createWebSocketClient({ onError: console.error });
@@ -143,6 +144,7 @@ export class WebSocketClient {
 
   /**
    * Subscribes to updates of the account's orders: in a market, in a root's children or, with neither, in all markets.
+   * @throws {InvalidParamError} when both are given or one is invalid, or the callback is not a function
    */
   subscribeTradeOrderUpdate(options: MarketFilter, callback: TradeOrderUpdateCallback): void {
     this.#subscribe(WebSocketChannel.TRADE_ORDER_UPDATE, options, callback);
@@ -153,7 +155,10 @@ export class WebSocketClient {
     this.#unsubscribe(WebSocketChannel.TRADE_ORDER_UPDATE, options);
   }
 
-  /** Subscribes to the account's trades: in a market, in a root's children or, with neither, in all markets. */
+  /**
+   * Subscribes to the account's trades: in a market, in a root's children or, with neither, in all markets.
+   * @throws {InvalidParamError} when both are given or one is invalid, or the callback is not a function
+   */
   subscribeTradeRecordNew(options: MarketFilter, callback: TradeRecordNewCallback): void {
     this.#subscribe(WebSocketChannel.TRADE_RECORD_NEW, options, callback);
   }

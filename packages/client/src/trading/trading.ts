@@ -169,7 +169,7 @@ export class Trading extends AccountReads {
 
   /**
    * Cancels all open orders, optionally only of one market or side, in one request, so that none is missed.
-   * @throws {InvalidParamError} when the market id is invalid
+   * @throws {InvalidParamError} when the market id is invalid, or an option unknown
    * @throws {OpenApiError} when the call fails or is refused
    * @example
    * const { cancelled } = await client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });

@@ -20,19 +20,19 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_INT256 = 2n ** 255n - 1n;
 
 /**
- * A price in ticks; `tooManyDecimals` means it is between two ticks.
+ * A price in ticks of 0.0001 quote; `tooManyDecimals` means it is between two ticks.
  * @example priceToTicks('0.55') // { ok: true, value: 5500 }
  */
 export function priceToTicks(text: string): Parsed<number> {
   return asNumber(parseDecimal(text, { decimals: PRICE_DECIMALS, max: MAX_SAFE }));
 }
 
-/** Shares in lots. @example sharesToLots('1.5') // { ok: true, value: 1500000 } */
+/** Shares in lots of 0.000001 share. @example sharesToLots('1.5') // { ok: true, value: 1500000 } */
 export function sharesToLots(text: string): Parsed<number> {
   return asNumber(parseDecimal(text, { decimals: SHARE_DECIMALS, max: MAX_SAFE }));
 }
 
-/** Quote in units. @example quoteToUnits('2') // { ok: true, value: 20000000000n } */
+/** Quote in units of 1e-10 quote. @example quoteToUnits('2') // { ok: true, value: 20000000000n } */
 export function quoteToUnits(text: string): Parsed<bigint> {
   return parseDecimal(text, { decimals: QUOTE_DECIMALS, max: MAX_INT64 });
 }
@@ -42,18 +42,18 @@ export function quoteToWei(text: string): Parsed<bigint> {
   return parseDecimal(text, { decimals: WEI_DECIMALS, max: MAX_INT256 });
 }
 
-/** Ticks as a price. @example ticksToPrice(5500) // '0.55' */
+/** Ticks of 0.0001 quote as a price. @example ticksToPrice(5500) // '0.55' */
 export function ticksToPrice(ticks: number): string {
   return PRICES[ticks] ?? formatDecimal(BigInt(ticks), PRICE_DECIMALS);
 }
 
-/** Lots as shares; negative ones too. @example lotsToShares(1500000) // '1.5' */
+/** Lots of 0.000001 share as shares; negative ones too. @example lotsToShares(1500000) // '1.5' */
 export function lotsToShares(lots: number | bigint): string {
   if (typeof lots === 'number' && lots % LOTS_PER_SHARE === 0) return (lots / LOTS_PER_SHARE).toString();
   return formatDecimal(BigInt(lots), SHARE_DECIMALS);
 }
 
-/** Units as quote; negative ones too. @example unitsToQuote(-5000000000n) // '-0.5' */
+/** Units of 1e-10 quote as quote; negative ones too. @example unitsToQuote(-5000000000n) // '-0.5' */
 export function unitsToQuote(units: bigint): string {
   return formatDecimal(units, QUOTE_DECIMALS);
 }
