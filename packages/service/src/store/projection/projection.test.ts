@@ -238,12 +238,12 @@ describe('an order', () => {
 });
 
 describe('a transaction that the disk refuses', () => {
-  it('leaves the store unchanged, and succeeds when retried', async () => {
+  it('leaves the store unchanged, and succeeds when retried: each trade is then reported once', async () => {
     const entries = entriesOf(randomJournal(3, 2_000).applied);
     const whole = await temporaryStore();
-    new Projection(whole.connection, TEST_INSTALLATION).project(entries);
+    const trades = new Projection(whole.connection, TEST_INSTALLATION, new Set([ALICE, BOB])).project(entries);
 
-    const projection = new Projection(store.connection, TEST_INSTALLATION);
+    const projection = new Projection(store.connection, TEST_INSTALLATION, new Set([ALICE, BOB]));
     projection.project(entries.slice(0, 500));
     const before = dumpTables(store);
     const { page_count: pages } = store.connection.prepare('pragma page_count').get() as { page_count: number };
@@ -253,7 +253,9 @@ describe('a transaction that the disk refuses', () => {
     expect(dumpTables(store)).toEqual(before);
 
     store.connection.exec('pragma max_page_count = 1000000');
-    projection.project(entries.slice(500));
+    const retried = projection.project(entries.slice(500));
     expect(dumpTables(store)).toEqual(dumpTables(whole));
+    expect(retried).toEqual(trades.filter(({ sequence }) => sequence > 500));
+    expect(retried).not.toEqual([]);
   });
 });
