@@ -123,6 +123,21 @@ describe('the keeper of signed orders', () => {
     expect(await kept()).toEqual([digest]);
   });
 
+  it('loses no order that is filled while others are written', async () => {
+    const keeper = await open();
+    await place(1, { cents: 20, shares: 5 });
+    keeper.onApplied(applied.splice(0));
+    const filled = [await place(1, { cents: 60, shares: 5 }), await place(2, { outcome: 2, cents: 40, shares: 5 })];
+    const writing = keeper.flush();
+    await Promise.resolve();
+    keeper.onApplied(applied);
+    await writing;
+    expect(new Set((await keeper.find(filled)).keys())).toEqual(new Set(filled));
+    expect(await keeper.openAmong(filled)).toEqual([]);
+    await keeper.flush();
+    expect(await kept()).toEqual(expect.arrayContaining(filled));
+  });
+
   it('removes an order that closed with nothing to settle, and keeps one with a pending fill until that is settled', async () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));

@@ -24,6 +24,7 @@ interface KeptOrder {
 const CURSOR = 'signed orders through sequence';
 /** Commands after which the cursor is written even if no order came or went: a start reads at most this many again. */
 const CURSOR_EVERY = 10_000;
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Keeps signed orders while they are open or have fills in settlement. It follows what is applied with a cursor of its
@@ -106,7 +107,7 @@ export class OrderKeeper {
 
   /** Orders that have closed and have no fill in settlement: none can come any more. */
   #findFinished(): ReadonlySet<string> {
-    if (this.#closed.size === 0) return this.#closed;
+    if (this.#closed.size === 0) return NONE;
     const settling = this.#digestsInSettlement();
     return new Set([...this.#closed].filter((digest) => !settling.has(digest)));
   }
