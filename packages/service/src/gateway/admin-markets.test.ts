@@ -57,6 +57,17 @@ describe('making a market', () => {
     expect(slugs).toEqual(['will-it-snow-2', 'will-it-snow-3', 'evora', 'market', 'x'.repeat(100)]);
   });
 
+  it('generates different slugs for markets that are made at the same time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rig.sequencer.written = promise;
+    const making = [make({ marketTitle: 'Twice' }), make({ marketTitle: 'Twice' })];
+    // Refused at once, and sent after them: both have arrived by then.
+    await rig.call('adminEditMarket', { params: { marketId: 99 }, body: { rules: '' } });
+    resolve();
+    const slugs = (await Promise.all(making)).map(({ result }) => result?.data?.slug);
+    expect(slugs).toEqual(['twice', 'twice-2']);
+  });
+
   it('keeps given slugs of children, and generates the others', async () => {
     const children = [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'cup-a' }, { marketTitle: 'A' }];
     const { result } = await make({ marketTitle: 'Cup', children });

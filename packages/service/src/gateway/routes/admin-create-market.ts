@@ -1,32 +1,43 @@
 import type { ChildMarket, CreateMarket } from '@presage/exchange';
-import { type ChildMarketBody, type CreateMarketBody, priceToTicks } from '@presage/protocol';
+import { type ChildMarketBody, type CreateMarketBody, type Market, priceToTicks } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
-import { done, notUnderstood } from '../../answers/refusal.ts';
+import { type Answer, done, notUnderstood } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { ADMIN_ACTOR, type Call, type Handler, type HandlerDeps } from '../handler.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { requireResult } from './require-result.ts';
 import { createSlugMaker } from './slug.ts';
 import { unknownLabel } from './unknown-label.ts';
 
 /** POST /admin/market: binary, or categorical with `children`. */
-export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Handler<'adminCreateMarket'> {
-  const { catalog } = context.marketData;
-  return async ({ body, requested }) => {
-    const unknown = unknownLabel(catalog, body.labelIds);
-    if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
-    const command = createMarketCommand(
-      body,
-      createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
-    );
-    if (isSameLabel(command.yesLabel, command.noLabel)) return notUnderstood(sameLabels(command));
-    const { outcome } = await submit({ ...command, ...requested }, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject, { markets: [body, ...(body.children ?? [])] });
-    return done({
-      data: presentMarket(context, marketOf(context, requireResult(outcome.marketId, 'market')), nowMs()),
-    });
+export function adminCreateMarket(deps: HandlerDeps): Handler<'adminCreateMarket'> {
+  let last: Promise<unknown> = Promise.resolve();
+  // One after the other: a generated slug is one that no market has, and a market has its own only once it is made.
+  return (call) => {
+    const made = last.then(() => make(deps, call));
+    last = made.catch(() => undefined);
+    return made;
   };
+}
+
+async function make(
+  { context, submit, nowMs }: HandlerDeps,
+  { body, requested }: Pick<Call<'adminCreateMarket'>, 'body' | 'requested'>,
+): Promise<Answer<{ data: Market }>> {
+  const { catalog } = context.marketData;
+  const unknown = unknownLabel(catalog, body.labelIds);
+  if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
+  const command = createMarketCommand(
+    body,
+    createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
+  );
+  if (isSameLabel(command.yesLabel, command.noLabel)) return notUnderstood(sameLabels(command));
+  const { outcome } = await submit({ ...command, ...requested }, { actor: ADMIN_ACTOR });
+  if (!outcome.ok) return refusalOfReject(outcome.reject, { markets: [body, ...(body.children ?? [])] });
+  return done({
+    data: presentMarket(context, marketOf(context, requireResult(outcome.marketId, 'market')), nowMs()),
+  });
 }
 
 const DEFAULTS = {
