@@ -83,7 +83,7 @@ beforeEach(() => {
   connection = connect();
 });
 
-function connect(): Connection {
+function connect(onCaughtUp = (): void => undefined): Connection {
   const made = new Connection({
     ws: ws as unknown as WebSocket,
     socket: socket as unknown as Duplex,
@@ -95,7 +95,10 @@ function connect(): Connection {
   made.open({
     onText: (text) => events.push(`text ${text}`),
     onControlFrame: () => events.push('control frame'),
-    onCaughtUp: () => events.push('caught up'),
+    onCaughtUp: () => {
+      events.push('caught up');
+      onCaughtUp();
+    },
     onClosed: () => events.push('closed'),
   });
   return made;
@@ -132,6 +135,15 @@ describe('writing', () => {
     connection.send(frames('news'));
     connection.answer('answer');
     expect(socket.texts()).toEqual(['news', 'answer']);
+  });
+
+  it('sends what follows an answer before the next answer, which a reader that catches up gets', () => {
+    connection = connect(() => connection.answer('next'));
+    const news = frames('x'.repeat(BEHIND_BYTES - 12));
+    connection.send(news);
+    connection.answer('answer', frames('missed messages'));
+    expect(socket.texts().slice(1)).toEqual(['answer', 'missed messages', 'next']);
+    expect(events).toEqual(['caught up']);
   });
 
   it('happens before a close, unless the reader is behind', () => {

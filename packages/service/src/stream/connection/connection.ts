@@ -109,10 +109,14 @@ export class Connection implements Receiver, Writable {
     this.close(TOO_SLOW);
   }
 
-  /** Sends the answer to an action at once, after queued frames. */
-  answer(text: string): void {
+  /**
+   * Sends the answer to an action at once, after queued frames, and what follows it. All of it is queued first: a write can
+   * let the connection catch up, whose next action is then answered within it.
+   */
+  answer(text: string, following?: FrameRun): void {
     const bytes = textFrame(text);
     this.send({ bytes, ends: [bytes.length] });
+    if (following !== undefined) this.send(following);
     this.write();
   }
 

@@ -203,10 +203,8 @@ export class Session {
         ...(replayTo !== undefined && { replayTo }),
         ...(isContinued === true && { nothingMissed: true }),
       }),
+      missed,
     );
-    if (missed === undefined) return;
-    this.#connection.send(missed);
-    this.#connection.write();
   }
 
   /** Asked before a market is looked up: who has no key does not learn which markets there are. */
