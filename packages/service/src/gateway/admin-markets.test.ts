@@ -1,5 +1,6 @@
 import type { Command } from '@presage/exchange';
 import { afterAll, describe, expect, it } from 'vitest';
+import { walletOf } from './testing/fake-network.ts';
 import { createRig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
@@ -62,10 +63,22 @@ describe('making a market', () => {
     rig.sequencer.written = promise;
     const making = [make({ marketTitle: 'Twice' }), make({ marketTitle: 'Twice' })];
     // Refused at once, and sent after them: both have arrived by then.
-    await rig.call('adminEditMarket', { params: { marketId: 99 }, body: { rules: '' } });
+    await rig.call('adminCredit', { params: { walletAddress: walletOf(99) }, body: { amount: '1' } });
     resolve();
     const slugs = (await Promise.all(making)).map(({ result }) => result?.data?.slug);
     expect(slugs).toEqual(['twice', 'twice-2']);
+  });
+
+  it('is refused while nothing is accepted, also when another waits to be written', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rig.sequencer.written = promise;
+    const making = make({ marketTitle: 'Waits' });
+    await rig.call('adminCredit', { params: { walletAddress: walletOf(99) }, body: { amount: '1' } });
+    rig.sequencer.acceptance = 'journalStalled';
+    expect(await make({ marketTitle: 'Refused' })).toMatchObject({ status: 503 });
+    rig.sequencer.acceptance = 'open';
+    resolve();
+    expect((await making).result.data).toMatchObject({ slug: 'waits' });
   });
 
   it('keeps given slugs of children, and generates the others', async () => {

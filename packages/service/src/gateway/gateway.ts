@@ -29,6 +29,7 @@ import { takeJsonOnly } from './http/take-json-only.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
 import { createUnroutedResponder } from './http/unrouted-responder.ts';
 import { compileValidator } from './http/validator.ts';
+import { createInTurn } from './in-turn.ts';
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
@@ -202,6 +203,7 @@ async function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): Promise<Ha
     onChain: chain && (await import('../chain/on-chain.ts')).onChainOf(chain, stopping),
     context: createWireContext(deps.installation, deps.marketData),
     pendingOrderChecks: new PendingOrderChecks(),
+    inTurn: createInTurn(sequencer),
     caughtUp: () => reads.reached(sequencer.sequence),
     submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),
   };

@@ -8,6 +8,7 @@ import type { WireContext } from '../presenters/wire-context.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { AccountRow } from '../store/read-store.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import type { InTurn } from './in-turn.ts';
 import type { PendingOrderChecks } from './orders/pending-order-checks.ts';
 
 type PartOf<Id extends OperationId, Part extends 'params' | 'query' | 'body'> = Routes[Id] extends {
@@ -46,6 +47,8 @@ export interface HandlerDeps extends GatewayDeps {
   /** Undefined on the custodial ledger. */
   readonly onChain: OnChain | undefined;
   readonly pendingOrderChecks: PendingOrderChecks;
+  /** For what operators do to markets after a look at the catalog: it has what was done in the turns before. */
+  readonly inTurn: InTurn;
   /**
    * Waits until the store holds everything that was acknowledged before now.
    * @throws {StoreBehindError} sent as 503

@@ -161,4 +161,35 @@ describe('on a network', () => {
     network.underWay = undefined;
     expect(await rig.call('adminFailMarket', { params: { marketId } })).toMatchObject({ errno: 0 });
   });
+
+  it('a market opens with the rates in the contracts that it has, whatever is edited at the same moment', async () => {
+    const sent: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const transactions = {
+      ...network.chain.transactions,
+      send: async ({ key }: { key: string }) => sent.push(key),
+    } as unknown as Chain['transactions'];
+    const readContract = async () => {
+      // Whoever opens the market takes its next steps before the edit is written.
+      setImmediate(gate.resolve);
+      return [0n, 0n];
+    };
+    const client = { ...network.chain.client, readContract, getBlockNumber: async () => 1n };
+    const opening = await createRig({
+      deps: { chain: { ...network.chain, transactions, client } as unknown as Chain },
+    });
+    const submit = async (command: Command) => (await opening.sequencer.submit({ command })).events;
+    await submit({ kind: 'createLabel', name: 'Any', imageUrl: '' });
+    const created = await submit(testMarket({ slug: 'opening' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    opening.sequencer.written = gate.promise;
+    const params = { marketId };
+    const editing = opening.call('adminEditMarket', { params, body: { takerFeeBps: 50 } });
+    // Refused at once, and sent after it: it has arrived by then.
+    await opening.call('adminCredit', { params: { walletAddress: walletOf(1) }, body: { amount: '1' } });
+    expect(await opening.call('adminActivateMarket', { params })).toMatchObject({ errno: 0 });
+    expect(await editing).toMatchObject({ errno: 0 });
+    expect(sent).toContain(`setFeeRates:${marketId}:0-0:0-0:0-50:1`);
+    await opening.close();
+  });
 });

@@ -12,13 +12,8 @@ import { unknownLabel } from './unknown-label.ts';
 
 /** POST /admin/market: binary, or categorical with `children`. */
 export function adminCreateMarket(deps: HandlerDeps): Handler<'adminCreateMarket'> {
-  let last: Promise<unknown> = Promise.resolve();
-  // One after the other: a generated slug is one that no market has, and a market has its own only once it is made.
-  return (call) => {
-    const made = last.then(() => make(deps, call));
-    last = made.catch(() => undefined);
-    return made;
-  };
+  // In turn: a generated slug is one that no market has, and a market has its own only once it is made.
+  return (call) => deps.inTurn(() => make(deps, call));
 }
 
 async function make(

@@ -1,37 +1,43 @@
 import { type EditMarket, type MarketId, MarketStatus } from '@presage/exchange';
-import { TOPIC_STATUS_WORDS } from '@presage/protocol';
-import { done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { type Market, TOPIC_STATUS_WORDS } from '@presage/protocol';
+import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
+import { ADMIN_ACTOR, type Call, type Handler, type HandlerDeps } from '../handler.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { unknownLabel } from './unknown-label.ts';
 
 /** PATCH /admin/market/{marketId}: absent fields stay unchanged. */
-export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps): Handler<'adminEditMarket'> {
-  return async ({ params: { marketId }, body }) => {
-    const market = context.marketData.catalog.market(marketId);
-    if (market === undefined) return noSuchMarket(marketId);
-    if (onChain !== undefined && (body.makerFeeBps ?? body.takerFeeBps) !== undefined) {
-      const opened = openedOf(context, market);
-      if (opened !== undefined) return ratesAreFixed(opened);
-    }
-    const unknown = unknownLabel(context.marketData.catalog, body.labelIds);
-    if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
-    const { cutoffAt, ...same } = body;
-    const command: EditMarket = {
-      kind: 'editMarket',
-      marketId: marketId as MarketId,
-      ...same,
-      ...(cutoffAt === undefined ? {} : { cutoffAtSec: cutoffAt }),
-    };
-    const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
-    if (!outcome.ok)
-      return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', markets: [body] });
-    return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
+export function adminEditMarket(deps: HandlerDeps): Handler<'adminEditMarket'> {
+  // In turn: whether a market is open, and its rates therefore fixed, is in the catalog once it was opened.
+  return (call) => deps.inTurn(() => edit(deps, call));
+}
+
+async function edit(
+  { context, submit, nowMs, onChain }: HandlerDeps,
+  { params: { marketId }, body }: Pick<Call<'adminEditMarket'>, 'params' | 'body'>,
+): Promise<Answer<{ data: Market }>> {
+  const market = context.marketData.catalog.market(marketId);
+  if (market === undefined) return noSuchMarket(marketId);
+  if (onChain !== undefined && (body.makerFeeBps ?? body.takerFeeBps) !== undefined) {
+    const opened = openedOf(context, market);
+    if (opened !== undefined) return ratesAreFixed(opened);
+  }
+  const unknown = unknownLabel(context.marketData.catalog, body.labelIds);
+  if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
+  const { cutoffAt, ...same } = body;
+  const command: EditMarket = {
+    kind: 'editMarket',
+    marketId: marketId as MarketId,
+    ...same,
+    ...(cutoffAt === undefined ? {} : { cutoffAtSec: cutoffAt }),
   };
+  const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
+  if (!outcome.ok)
+    return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', markets: [body] });
+  return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
 }
 
 /** The market, or a child of it, that is or was open: the fee manager contract has its rates, which settlements use. */

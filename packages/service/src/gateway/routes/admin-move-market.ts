@@ -3,6 +3,7 @@ import type { Market, MarketParams } from '@presage/protocol';
 import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
+import type { Applied } from '../../sequencer/applied.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { ADMIN_ACTOR, type HandlerDeps } from '../handler.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
@@ -17,13 +18,10 @@ export function adminMoveMarket(deps: HandlerDeps, action: MarketAction): MoveHa
   return async ({ params: { marketId } }) => {
     const market = context.marketData.catalog.market(marketId);
     if (market === undefined) return noSuchMarket(marketId);
-    if (action === 'activate') await openOnChainFirst(deps, market);
     const refusal = action === 'fail' ? await failingOnChain(deps, market) : undefined;
     if (refusal !== undefined) return refusal;
-    const { outcome } = await submit(
-      { kind: 'moveMarket', marketId: marketId as MarketId, action },
-      { actor: ADMIN_ACTOR },
-    );
+    const move = () => submit({ kind: 'moveMarket', marketId: marketId as MarketId, action }, { actor: ADMIN_ACTOR });
+    const { outcome } = await (action === 'activate' ? openOnChainFirst(deps, market, move) : move());
     if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId });
     return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
   };
@@ -39,19 +37,26 @@ export function marketsThatCan(
   return moved.filter(({ status, halted }) => legalActions(status, halted).includes(action));
 }
 
-/** On chain, a market opens after it was set up in the contracts, again if its rates were changed in the meantime. */
-async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<void> {
-  const { onChain } = deps;
-  if (onChain === undefined) return;
+/**
+ * On chain, a market opens after it was set up in the contracts, again if its rates were changed in the meantime. The last
+ * look at them and the move are one turn, so that no edit comes between.
+ */
+async function openOnChainFirst(deps: HandlerDeps, market: MarketRow, move: () => Promise<Applied>): Promise<Applied> {
+  const { onChain, inTurn } = deps;
+  if (onChain === undefined) return move();
   const { openOnChain } = await import('../../chain/markets/market-contracts.ts');
-  let opened = '';
   for (;;) {
     const opening = marketsThatCan(deps, market, 'activate');
-    const rates = opening.map(({ makerFeeBps, takerFeeBps }) => `${makerFeeBps} ${takerFeeBps}`).join();
-    if (rates === opened) return;
+    const rates = ratesOf(opening);
     await Promise.all(opening.map((each) => openOnChain(onChain.chain, each)));
-    opened = rates;
+    const isSetUp = () => ratesOf(marketsThatCan(deps, market, 'activate')) === rates;
+    const moved = await inTurn(async () => (isSetUp() ? move() : undefined));
+    if (moved !== undefined) return moved;
   }
+}
+
+function ratesOf(markets: readonly MarketRow[]): string {
+  return markets.map(({ makerFeeBps, takerFeeBps }) => `${makerFeeBps} ${takerFeeBps}`).join();
 }
 
 /**

@@ -3,11 +3,11 @@ import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../../a
 import type { Share } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentAccount } from '../../presenters/account.ts';
-import { NotAcceptedError, refusesOnlyOrders } from '../../sequencer/sequencer.ts';
 import { secondsLeftOfDay } from '../../utc-day.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
+import { requireAcceptance } from '../require-acceptance.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
 
 /** POST /admin/account */
@@ -19,20 +19,13 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
 /** POST /auth/account, if registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
   return async ({ headers }) => {
-    requireAcceptance(deps);
+    // Before the signature is used up, so that a refused request can be sent again unchanged.
+    requireAcceptance(deps.sequencer);
     const proven = await deps.keyIssuance.register(headers);
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
     return registerAccount(deps, { wallet, onAllowance: { allowance: SELF_SERVED_SAFES, who: wallet } });
   };
-}
-
-/**
- * Called before the signature is used up, so that a refused request can be sent again unchanged.
- * @throws {NotAcceptedError} sent as 503
- */
-function requireAcceptance({ sequencer: { acceptance } }: HandlerDeps): void {
-  if (acceptance !== 'open' && !refusesOnlyOrders(acceptance)) throw new NotAcceptedError(acceptance);
 }
 
 interface Registration {
