@@ -19,11 +19,6 @@ export class Cadence {
     return sequence - this.#lastSequence > this.#interval;
   }
 
-  /** Whether anything has happened since the last one. */
-  isBehind(sequence: number): boolean {
-    return sequence > this.#lastSequence;
-  }
-
   /** Records that one was made at `sequence` and had `bytes` bytes. */
   done(sequence: number, bytes: number): void {
     this.#lastSequence = sequence;

@@ -94,6 +94,18 @@ describe('marks and snapshots', () => {
     expect(begun.slice(1)).toStrictEqual([made.exchange.sequence]);
   });
 
+  it('a stop saves the state again if that failed before', async () => {
+    const begun: number[] = [];
+    const save = ({ sequence }: Snapshot) => {
+      begun.push(sequence);
+      return begun.length === 1 ? Promise.reject(new Error('no room')) : Promise.resolve();
+    };
+    const made = await scene({ snapshotEvery: 3, snapshots: { save, close: () => Promise.resolve() } });
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    await made.sequencer.stop();
+    expect(begun).toStrictEqual([4, 4]);
+  });
+
   it('a snapshot larger than the limit is not even made, nor tried again with every group', async () => {
     const made = await scene({ snapshotEvery: 1 });
     Object.defineProperty(made.exchange, 'minSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });

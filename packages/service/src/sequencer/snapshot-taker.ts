@@ -30,11 +30,14 @@ export class SnapshotTaker {
   readonly #options: SnapshotTakerOptions;
   readonly #cadence: Cadence;
   #saved: Promise<void> = Promise.resolve();
+  /** Sequence of the last one on disk; 0 for none. */
+  #savedSequence: number;
   #isSaving = false;
 
   constructor(options: SnapshotTakerOptions) {
     this.#options = options;
     this.#cadence = snapshotCadence(options);
+    this.#savedSequence = options.snapshotSequence;
     options.observer.snapshotSaved(options.snapshotSequence);
   }
 
@@ -48,9 +51,9 @@ export class SnapshotTaker {
     if (this.#cadence.isDue(this.#options.exchange.sequence) && !this.#isSaving) this.#take();
   }
 
-  /** At a stop: takes a snapshot when anything has happened since the last. */
+  /** At a stop: takes a snapshot when anything has happened since the last that was saved. */
   takeLast(): void {
-    if (this.#cadence.isBehind(this.#options.exchange.sequence)) this.#take();
+    if (this.#options.exchange.sequence > this.#savedSequence) this.#take();
   }
 
   /** Hands the state to the snapshot thread. */
@@ -88,7 +91,10 @@ export class SnapshotTaker {
     this.#saved = snapshots
       .save(snapshot, sequence - projectionBacklog())
       .then(
-        () => observer.snapshotSaved(sequence),
+        () => {
+          this.#savedSequence = sequence;
+          observer.snapshotSaved(sequence);
+        },
         (error: unknown) => this.#reportFailure(error, sequence),
       )
       .finally(() => {
