@@ -279,11 +279,18 @@ export class Feed {
   }
 
   #reportGap(gap: Gap): void {
-    for (const listener of this.#listeners.keys()) listener.onGap(gap);
+    this.#tellAll((listener) => listener.onGap(gap));
   }
 
   #deliver(frame: Frame): void {
-    for (const listener of this.#listeners.keys()) if (!this.#joining.has(listener)) listener.onMessage(frame);
+    this.#tellAll((listener) => {
+      if (!this.#joining.has(listener)) listener.onMessage(frame);
+    });
+  }
+
+  /** Those that there are now: one that is told may remove others, and add some, which only what comes next is for. */
+  #tellAll(tell: (listener: FeedListener) => void): void {
+    for (const listener of [...this.#listeners.keys()]) if (this.#listeners.has(listener)) tell(listener);
   }
 
   #setPosition(key: number, seq: number): void {

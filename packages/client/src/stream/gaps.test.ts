@@ -30,6 +30,32 @@ describe('gaps', () => {
     expect(trades.gaps).toEqual([]);
   });
 
+  it('are reported once to a program that then subscribes anew, beside others to the same topic', async () => {
+    const stream = rig.open();
+    const topic = { channel: MARKET_LAST_TRADE, marketId: 1 };
+    const other = collect(stream, topic);
+    let gaps = 0;
+    const subscribe = () => {
+      const subscription = stream.subscribe(topic, {
+        onGap: () => {
+          gaps += 1;
+          subscription.close();
+          if (gaps < 10) subscribe();
+        },
+      });
+    };
+    subscribe();
+    await other.subscription.ready;
+    server.broadcast(trade(1));
+    await other.got(1);
+    server.ackSeq = 5;
+    server.cut();
+    await server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    server.broadcast(trade(6));
+    await other.got(2);
+    expect([gaps, other.gaps.length]).toEqual([1, 1]);
+  });
+
   it('are requested once, however many later messages arrive', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });

@@ -123,6 +123,28 @@ describe('subscriptions', () => {
     await expect(stream.subscribe(depth).ready).rejects.toMatchObject({ errno: 201 });
   });
 
+  it('that are made anew for each message get each once, beside others to the same topic', async () => {
+    const stream = rig.open();
+    const topic = { channel: MARKET_LAST_TRADE, marketId: 1 };
+    const other = collect(stream, topic);
+    const seqs: unknown[] = [];
+    const subscribe = () => {
+      const subscription = stream.subscribe(topic, {
+        onMessage: ({ seq }) => {
+          seqs.push(seq);
+          subscription.close();
+          if (seqs.length < 10) subscribe();
+        },
+      });
+    };
+    subscribe();
+    await other.subscription.ready;
+    server.broadcast(trade(1));
+    server.broadcast(trade(2));
+    await other.got(2);
+    expect(seqs).toEqual([1, 2]);
+  });
+
   it('that the service refuses end with its errno, and do not affect others', async () => {
     const stream = rig.open();
     server.refuse = ({ marketId }) => (marketId === 2 ? { errno: 200, errmsg: 'no market 2' } : undefined);
