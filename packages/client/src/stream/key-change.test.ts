@@ -44,6 +44,22 @@ describe('a key that is issued while the stream is connected', () => {
     await ready;
     expect(errors).toEqual([]);
   });
+
+  it('is sent again if the service could not take it', async () => {
+    let apiKey = '';
+    const refusals = [
+      { errno: 429, errmsg: 'slow down' },
+      { errno: 100, errmsg: 'needs a key' },
+    ];
+    server.refuse = () => refusals.shift();
+    const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => false });
+    await stream.connect();
+    apiKey = 'pk_new';
+    await expect(stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready).rejects.toMatchObject({ errno: 100 });
+    await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
+    const sent = server.received.map(({ action, apikey }) => apikey ?? action);
+    expect(sent).toEqual(['pk_new', 'SUBSCRIBE', 'pk_new', 'SUBSCRIBE']);
+  });
 });
 
 describe('a key that is replaced', () => {

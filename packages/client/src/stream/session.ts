@@ -76,7 +76,7 @@ export class Session {
     if (!this.#isOver) this.#socket.send(JSON.stringify(frame));
   }
 
-  /** The key last used to authenticate; an empty string for none. */
+  /** The key last used to authenticate; an empty string for none, or if that one was not accepted. */
   get sentKey(): string {
     return this.#sentKey;
   }
@@ -88,10 +88,15 @@ export class Session {
   /**
    * Authenticates with a key. The service handles actions in order, so the key applies to all actions sent after this.
    */
-  authenticate(apikey: string): Promise<void> {
+  async authenticate(apikey: string): Promise<void> {
     this.#sentKey = apikey;
-    // The key is sent in a frame, because URLs end up in logs.
-    return this.#answered({ action: WebSocketAction.AUTH, apikey });
+    try {
+      // The key is sent in a frame, because URLs end up in logs.
+      await this.#answered({ action: WebSocketAction.AUTH, apikey });
+    } catch (error) {
+      this.#sentKey = '';
+      throw error;
+    }
   }
 
   async #greet(): Promise<void> {
