@@ -46,8 +46,10 @@ export class Requests extends Trading {
    * const { errno } = await client.deleteApiKey();
    */
   async deleteApiKey(): Promise<ApiResponse<DeletedApiKey>> {
+    const { credentials } = this.context;
+    const apiKey = credentials.apiKey();
     const response = await this.#walletCall('deleteApiKey');
-    if (response.errno === 0) this.context.credentials.forget();
+    if (response.errno === 0) credentials.forget(apiKey);
     return response;
   }
 
@@ -67,9 +69,11 @@ export class Requests extends Trading {
   async rotateApiKey(): Promise<ApiResponse<ApiKey>> {
     const { credentials } = this.context;
     return credentials.replace(async () => {
+      // A key that another rotation has issued meanwhile stays.
+      const apiKey = credentials.apiKey();
       const deleted = await this.deleteApiKey();
       if (deleted.errno !== 0 && deleted.errno !== ERRNO.keyNotFound) return { ...deleted, result: null as never };
-      credentials.forget();
+      credentials.forget(apiKey);
       return this.createApiKey();
     });
   }

@@ -8,8 +8,8 @@ export interface Credentials {
   headers(): Readonly<Record<string, string>>;
   /** Uses a key that was just issued. */
   use(apiKey: string): void;
-  /** Forgets the key: a deleted key would be refused even where none is needed. */
-  forget(): void;
+  /** Forgets a key, if it is in use: a deleted one would be refused even where none is needed. */
+  forget(apiKey: string): void;
   /** Runs `act`, which replaces the key; `isChanging` is true until it settles. */
   replace<Value>(act: () => Promise<Value>): Promise<Value>;
   /**
@@ -30,7 +30,8 @@ export function createCredentials(initial: string): Credentials {
       key = apiKey;
       freshUntilMs = performance.now() + KEY_ACTIVATION_MS;
     },
-    forget() {
+    forget(apiKey) {
+      if (apiKey !== key) return;
       key = '';
       freshUntilMs = Number.NEGATIVE_INFINITY;
     },

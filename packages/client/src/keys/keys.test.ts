@@ -127,6 +127,25 @@ describe('API keys', () => {
     await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 401 });
   });
 
+  it('stay in use when another rotation at the same time is answered late', async () => {
+    const created = gate();
+    let deletions = 0;
+    service.on(`DELETE ${KEY_ROUTE}`, async () => {
+      deletions += 1;
+      if (deletions === 1) return success({ walletAddress: WALLET });
+      await created.passed;
+      return refusal(11010, 'no key');
+    });
+    const answers = [success(NEW_KEY), refusal(11009, 'there is a key')];
+    service.on(`POST ${KEY_ROUTE}`, () => answers.shift() as FakeResponse);
+    const client = new Client(configFor(service.host));
+    const rotations = [client.rotateApiKey(), client.rotateApiKey()];
+    expect((await Promise.race(rotations)).errno).toBe(0);
+    created.open();
+    await Promise.all(rotations);
+    expect((await client.getLabels()).errno).toBe(0);
+  });
+
   it('that could not be replaced no longer make calls wait', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => refusal(1, 'something broke', 503));
     const client = new Client(configFor(service.host));
