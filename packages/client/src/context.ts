@@ -9,6 +9,7 @@ import { readConfig } from './read-config.ts';
 import type { ApiResponse } from './responses.ts';
 import type { SettlementBy, TransactionResult } from './settlement/settlement.ts';
 import { ExpiringCache } from './shared/expiring-cache.ts';
+import { createTurns, type InTurn } from './shared/in-turn.ts';
 import { untilAborted } from './shared/until-aborted.ts';
 
 /** Responses of the service that are cached for a while. */
@@ -31,6 +32,8 @@ export interface Context {
   /** Sends no API key. */
   readonly keylessCall: Call;
   readonly caches: Caches;
+  /** Makes the transactions of the wallet. It is no part of what is cached, which may expire while one is under way. */
+  readonly inTurn: InTurn;
   /**
    * The service's time, Unix milliseconds, from the date of its last response: a second or two behind. This machine's
    * time before the first response.
@@ -68,6 +71,7 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
     call,
     keylessCall: createCall(keyless),
     caches: createCaches(settings),
+    inTurn: createTurns(),
     signal: undefined,
     serviceNowMs: () => Date.now() + aheadMs,
     shared: (read) => read(call),

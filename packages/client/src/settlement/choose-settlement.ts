@@ -10,7 +10,7 @@ import type { SettlementBy } from './settlement.ts';
  * Selects the settlement for the service's ledger, which GET /chain returns (wire contract §7).
  * @throws {OpenApiError} when the service is on a chain other than the configured one, or its ledger is unknown
  */
-export async function chooseSettlement({ settings, transport }: Context, call: Call): Promise<SettlementBy> {
+export async function chooseSettlement({ settings, transport, inTurn }: Context, call: Call): Promise<SettlementBy> {
   const chain = await readChain(call);
   const chainId = checkedChainId(settings, { found: chain.chainId, what: 'The service' });
   if (chain.ledger === 'custodial') return custodialSettlement;
@@ -24,9 +24,10 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
     chain,
     chainId,
     fetch: settings.fetch ?? transport.fetch,
+    inTurn,
     readMarket: async (marketId) => resultOf(await call('getMarket', { params: { marketId } })).data,
     readQuoteTokens: async () => resultOf(await call('listQuoteTokens', { query: {} })).list,
   });
-  // One for all calls: it makes one transaction after the other. What it reads from the service is not aborted either.
+  // One for all calls: neither its transactions are aborted, nor what it reads from the service for them.
   return () => settlement;
 }

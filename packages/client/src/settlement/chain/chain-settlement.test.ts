@@ -153,6 +153,32 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(await tokens(yesTokenId)).toBe(parseEther('6'));
   });
 
+  it('makes one call after the other, also when what is known of the service expires meanwhile', async () => {
+    await client.enableTrading();
+    const [sending, mayBeSent] = [gate(), gate()];
+    const asked: unknown[] = [];
+    const patient = clientBy(async (url, init) => {
+      const { method } = (init?.body ? JSON.parse(String(init.body)) : {}) as { readonly method?: string };
+      if (method !== undefined) asked.push(method);
+      if (method === 'eth_sendRawTransaction') {
+        sending.open();
+        await mayBeSent.passed;
+      }
+      return fetch(url, init);
+    });
+    const first = patient.split(1, '1', false);
+    await sending.passed;
+    patient.dropCaches();
+    asked.length = 0;
+    const second = patient.split(1, '2', false);
+    // A call begins with a look at the balance. What would follow at once comes before these answers.
+    for (let request = 0; request < 10 || asked.length === 0; request += 1) await node().getBlockNumber();
+    expect(asked).toEqual(['eth_call']);
+    mayBeSent.open();
+    await Promise.all([first, second]);
+    expect(await tokens(yesTokenId)).toBe(parseEther('3'));
+  });
+
   it('sends nothing when an argument is invalid, not even approvals', async () => {
     const before = await node().getBlockNumber();
     expect(await rejection(client.split(1, '0.0000001'))).toBeInstanceOf(InvalidParamError);
@@ -402,6 +428,12 @@ describe('on chain', () => {
 
 function isSending(init: RequestInit | undefined): boolean {
   return String(init?.body).includes('eth_sendRawTransaction');
+}
+
+/** A gate that others wait for. */
+function gate() {
+  const { promise: passed, resolve: open } = Promise.withResolvers<void>();
+  return { passed, open };
 }
 
 function isCalling(init: RequestInit | undefined): boolean {

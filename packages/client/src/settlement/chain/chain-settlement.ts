@@ -5,6 +5,7 @@ import type { Settings } from '../../config.ts';
 import type { Address } from '../../constants.ts';
 import { BalanceNotEnough, InvalidParamError, NoPositionsToRedeem, OpenApiError } from '../../errors.ts';
 import type { Chain, Market, QuoteToken } from '../../generated/wire.ts';
+import type { InTurn } from '../../shared/in-turn.ts';
 import { feeRateSettings } from '../fee-rate-settings.ts';
 import type { FeeRateSettings, Settlement, TransactionResult } from '../settlement.ts';
 import { missingApprovals, type TradedToken } from './approvals.ts';
@@ -23,6 +24,7 @@ export interface ChainSettlementOptions {
   /** Chain that transactions are signed for. */
   readonly chainId: number;
   readonly fetch: typeof fetch;
+  readonly inTurn: InTurn;
   readonly readMarket: (marketId: number) => Promise<Market>;
   readonly readQuoteTokens: () => Promise<readonly QuoteToken[]>;
 }
@@ -37,6 +39,7 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
     signer: settings.signer,
     account: settings.multiSigAddress,
     multiSend: contracts.multiSend,
+    inTurn: options.inTurn,
   });
   const holder = { ...executor, conditionalTokens: contracts.conditionalTokens };
   return {

@@ -3,6 +3,7 @@ import { createWalletClient, defineChain, encodeFunctionData, hashTypedData, kec
 import type { Address } from '../../constants.ts';
 import { InvalidParamError } from '../../errors.ts';
 import type { Signer } from '../../keys/signer.ts';
+import type { InTurn } from '../../shared/in-turn.ts';
 import type { TransactionResult } from '../settlement.ts';
 import { broadcast, checkGas, createRpc, type Rpc, type RpcOptions, transportOf, waitFor } from './rpc.ts';
 import { type ContractCall, type ContractCalls, safeTransaction, safeTypedData } from './safe-transaction.ts';
@@ -18,6 +19,8 @@ export interface ExecutorOptions {
   /** The account's Safe, or the wallet itself. */
   readonly account: Address;
   readonly multiSend: Address;
+  /** One at a time, because each transaction needs the next nonce. */
+  readonly inTurn: InTurn;
 }
 
 /** Makes calls as the account: atomically through its Safe, one after the other for a wallet that trades for itself. */
@@ -29,22 +32,16 @@ export interface Executor {
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
-  const { account, signer } = options;
+  const { account, signer, inTurn } = options;
   const rpc = createRpc(options.rpc);
-  let last: Promise<unknown> = Promise.resolve();
   return {
     rpc,
     account,
-    execute(calls) {
-      // One at a time, because each call needs the next nonce.
-      const run = async () => {
+    execute: (calls) =>
+      inTurn(async () => {
         const isOwnWallet = account === (await signer.address());
         return isOwnWallet ? executeDirectly(options, rpc, calls) : executeBySafe(options, rpc, calls);
-      };
-      const executed = last.then(run, run);
-      last = executed;
-      return executed;
-    },
+      }),
   };
 }
 
