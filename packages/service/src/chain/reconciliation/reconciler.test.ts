@@ -26,6 +26,8 @@ let commands: Command[];
 let readAgain: AccountId[];
 let isRead: boolean;
 let lockedWei: bigint;
+/** What happens while the chain is read for a comparison. */
+let whileRead: () => void;
 /** What happens between two comparisons. */
 let meanwhile: () => void;
 let reconciler: Reconciler;
@@ -34,6 +36,7 @@ beforeEach(() => {
   isRead = true;
   lockedWei = LOCKED_WEI;
   meanwhile = () => {};
+  whileRead = () => {};
   yesSupplyWei = LOCKED_WEI;
   payouts = undefined;
   payoutReads = 0;
@@ -77,7 +80,10 @@ beforeEach(() => {
         const yesWei = BigInt(at(yesLots, tokenReads++)) * WEI_PER_LOT;
         return owners.map((owner) => ({ ...owner, yesWei, noWei: 0n, mayMove: true }));
       },
-      lockedQuote: async () => lockedWei,
+      lockedQuote: async () => {
+        whileRead();
+        return lockedWei;
+      },
       payouts: async (conditionIds) => {
         payoutReads += conditionIds.length;
         return new Map(conditionIds.flatMap((conditionId) => (payouts === undefined ? [] : [[conditionId, payouts]])));
@@ -170,6 +176,17 @@ describe('more tokens than there are', () => {
     yesSupplyWei = undefined;
     expect((await reconciler.run()).excesses, 'while they are counted').toEqual([]);
     yesSupplyWei = 5n;
+    await reconciler.run();
+    expect([commands, recounts]).toEqual([halts(1), 1]);
+  });
+
+  it('halt their market also when a comparison was made just before the count was complete', async () => {
+    await reconciler.run();
+    yesSupplyWei = undefined;
+    whileRead = () => {
+      yesSupplyWei = 5n;
+    };
+    await reconciler.run();
     await reconciler.run();
     expect([commands, recounts]).toEqual([halts(1), 1]);
   });

@@ -44,6 +44,11 @@ interface LedgerTotals {
   readonly tokens: readonly (InLedger<TokenFacts, WalletTokens> & { readonly market: MarketRow })[];
 }
 
+interface Compared extends Comparison {
+  /** Whether all tokens were counted when it began; otherwise more may be held than there are. */
+  readonly isCounted: boolean;
+}
+
 /**
  * Compares the ledger with the chain. A difference found by two consecutive comparisons halts trading in the market
  * concerned, and the account's totals are read again.
@@ -91,22 +96,22 @@ export class Reconciler {
     const first = await this.#compareOnce();
     const { neededWei, lockedWei } = first.backing;
     const isClean = first.mismatches.length + first.excesses.length === 0 && neededWei <= lockedWei;
-    const second = isClean ? first : await this.#compareLater();
+    const { isCounted, ...second } = isClean ? first : await this.#compareLater();
     const mismatches = second.mismatches.filter((mismatch) =>
       first.mismatches.some((other) => isSame(mismatch, other)),
     );
     const excesses = second.excesses.filter((excess) => first.excesses.some((other) => isSameExcess(excess, other)));
     this.#last = { ...second, mismatches, excesses };
     await this.#act(mismatches);
-    await this.#actOnExcesses(excesses);
+    await this.#actOnExcesses(excesses, first.isCounted && isCounted);
     return this.#last;
   }
 
   /** A log that a node omitted leaves tokens uncounted, so only what another count confirms halts a market. */
-  async #actOnExcesses(excesses: readonly Excess[]): Promise<void> {
-    const { supply, recount, log } = this.#options;
+  async #actOnExcesses(excesses: readonly Excess[], areKnown: boolean): Promise<void> {
+    const { recount, log } = this.#options;
     if (excesses.length === 0) {
-      if (supply(this.#options.block()) !== undefined) this.#isRecounted = false;
+      if (areKnown) this.#isRecounted = false;
       return;
     }
     const reason = describeExcesses(excesses);
@@ -116,12 +121,13 @@ export class Reconciler {
     this.#isRecounted = true;
   }
 
-  async #compareOnce(): Promise<Comparison> {
-    const { holdings } = this.#options;
-    // Both in one turn of the event loop, so that the ledger is as of the block.
+  async #compareOnce(): Promise<Compared> {
+    const { holdings, supply } = this.#options;
+    // All in one turn of the event loop, so that ledger and supply are as of the block.
     const block = this.#options.block();
     const ledger = this.#ledger();
-    const markets = this.#markets(block);
+    const counted = supply(block);
+    const markets = this.#markets(counted);
     const [quote, tokens, lockedWei, payouts] = await Promise.all([
       holdings.quote(ledger.quote, block),
       holdings.tokens(ledger.tokens, block),
@@ -132,25 +138,27 @@ export class Reconciler {
       ),
     ]);
     for (const [conditionId, payout] of payouts) this.#payouts.set(conditionId, payout);
-    return compare({
+    const comparison = compare({
       block,
       quote,
       tokens,
       markets: markets.map((market) => ({ ...market, payouts: this.#payouts.get(market.conditionId) })),
       lockedWei,
     });
+    return { ...comparison, isCounted: counted !== undefined };
   }
 
   /** Not at once: a node may have the state of a block before the block itself (anvil, while it mines), and answer with it. */
-  async #compareLater(): Promise<Comparison> {
+  async #compareLater(): Promise<Compared> {
     await this.#options.pause();
     return this.#compareOnce();
   }
 
-  #markets(block: number): readonly (Omit<MarketFacts, 'payouts'> & Pick<MarketRow, 'conditionId'>)[] {
-    const { directory, supply } = this.#options;
-    const counted = supply(block);
-    return directory.markets().map(({ marketId, conditionId, yesTokenId, noTokenId }) => {
+  /** @param counted how many there are of each token; undefined when unknown */
+  #markets(
+    counted: ReadonlyMap<string, bigint> | undefined,
+  ): readonly (Omit<MarketFacts, 'payouts'> & Pick<MarketRow, 'conditionId'>)[] {
+    return this.#options.directory.markets().map(({ marketId, conditionId, yesTokenId, noTokenId }) => {
       const [yesWei, noWei] = [counted?.get(yesTokenId), counted?.get(noTokenId)];
       const isCounted = yesWei !== undefined && noWei !== undefined;
       return { marketId, conditionId, supply: isCounted ? { yesWei, noWei } : undefined };
