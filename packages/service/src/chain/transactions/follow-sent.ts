@@ -12,7 +12,7 @@ import type { SenderParts } from './sender-parts.ts';
 interface Followed {
   /** Checks that agreed that its nonce was used up by none of our versions. */
   foreignChecks: number;
-  /** The final block as of which its nonce was first seen used up. */
+  /** The final block as of which its nonce was first seen used up, by all checks since. */
   usedUpAt: number | undefined;
   /** Its newest version, and the newest block when that was first found to be in none. */
   missed: { readonly hash: Hex; readonly head: number } | undefined;
@@ -75,7 +75,10 @@ export class SentFollower {
 
   /** A failure counts only after the logs up to there have been read: they show what settled otherwise. */
   async #isOver(transaction: OutboxTransaction, mined: Mined, head: number): Promise<boolean> {
-    if (!(await isDeep(this.#options, mined, head))) return false;
+    if (!(await isDeep(this.#options, mined, head))) {
+      this.#followedOf(transaction).usedUpAt = undefined;
+      return false;
+    }
     return mined.succeeded || this.#isRead(transaction, head - this.#options.confirmations);
   }
 
@@ -98,6 +101,7 @@ export class SentFollower {
     const followed = this.#followedOf(transaction);
     if (!(await isUsedUp(chain, nonce, { final, head }))) {
       followed.foreignChecks = 0;
+      followed.usedUpAt = undefined;
       return false;
     }
     followed.foreignChecks += 1;

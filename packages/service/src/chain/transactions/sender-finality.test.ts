@@ -68,6 +68,40 @@ describe('a transaction of the operator', () => {
     }
   });
 
+  it.each(['lost', 'failed'] as const)(
+    'is taken for %s once the logs were read up to where the chain has that, not where another branch had it',
+    async (what) => {
+      let usedUpIn: number | undefined;
+      let scanned = 0;
+      const mined = async () => {
+        if (what === 'lost' || usedUpIn === undefined) return undefined;
+        return { blockNumber: usedUpIn, blockHash: '0xbb', succeeded: false, gasCostWei: 1n } as const;
+      };
+      const nonceAt = async (block: number | Hex | 'latest' | 'pending') =>
+        usedUpIn !== undefined && (typeof block !== 'number' || block >= usedUpIn) ? 1 : 0;
+      const { broadcast } = rig.takingChain();
+      rig.newSender({
+        chain: rig.chainWith({ mined, nonceAt, broadcast, ancestor: async () => '0xbb' }),
+        scannedThrough: () => scanned,
+      });
+      const { id } = await rig.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n });
+      await rig.sender.pass();
+      // A node on an abandoned branch, one that lags, and the chain as it then is.
+      usedUpIn = 1;
+      await rig.mine(3);
+      usedUpIn = undefined;
+      await rig.mine(1);
+      usedUpIn = 4;
+      scanned = 1;
+      await rig.mine(2);
+      for (let check = 0; check < 4; check += 1) await rig.sender.pass();
+      expect(await rig.outbox.sent()).toMatchObject([{ id, nonce: 0 }]);
+      scanned = 4;
+      await rig.sender.pass();
+      expect(await rig.outbox.sent()).not.toMatchObject([{ id, nonce: 0 }]);
+    },
+  );
+
   it('is given up only when the checks agree one after the other', async () => {
     let node: 'hides it' | 'shows it' | 'lags' = 'hides it';
     const shown = { blockNumber: 0, blockHash: '0xbb', succeeded: true, gasCostWei: 1n } as const;
