@@ -30,6 +30,7 @@ describe('the order desk', () => {
   let results: OrderResult['kind'][];
   let reported: string[];
   let submitted: number;
+  let signOrder: () => Promise<SignedOrder>;
   let submitOrder: () => Promise<never>;
   let getOrderById: () => Promise<never>;
   beforeEach(() => {
@@ -42,6 +43,7 @@ describe('the order desk', () => {
     vi.useFakeTimers();
     comes(TRADER);
     [results, reported, submitted, submitOrder, getOrderById] = [[], [], 0, taken, none];
+    signOrder = async () => SIGNED;
   });
   afterEach(() => {
     endSession();
@@ -52,7 +54,7 @@ describe('the order desk', () => {
   const comes = (tradingAddress: string) => startSession({ tradingAddress } as unknown as Session);
   const task = (words = 'Buy Yes'): OrderTask => ({
     client: () => ({
-      signOrder: async () => SIGNED,
+      signOrder: () => signOrder(),
       getOrderById: () => getOrderById(),
       submitOrder: () => {
         submitted += 1;
@@ -178,6 +180,16 @@ describe('the order desk', () => {
     void resumeOrder(task);
     expect(orderInFlight.get()?.phase).toBe('looking');
     await done();
+  });
+
+  it('is not sent any more when its account signs out while its wallet asks', async () => {
+    const { promise, resolve } = Promise.withResolvers<SignedOrder>();
+    signOrder = () => promise;
+    place();
+    endSession();
+    resolve(SIGNED);
+    await done();
+    expect([submitted, results, readStoredOrder(TRADER)]).toEqual([0, [], undefined]);
   });
 
   it('keeps its order when the same account gets a new API key', async () => {

@@ -52,6 +52,8 @@ export async function placeOrder(order: PlaceOrderDataInput, task: OrderTask): P
     const client = task.client();
     const signed = await signOrder(order, client);
     if ('kind' in signed) return signed;
+    // Its account has signed out while the wallet asked.
+    if (!isInFlight(task)) return { kind: 'notSent', reason: undefined };
     const submit = () => submitSigned(signed, { client, onLooking: () => lookingFor(task) });
     return withStoredOrder({ signed, words: task.words }, submit);
   });
@@ -125,7 +127,11 @@ async function runTask(task: OrderTask, phase: 'sending' | 'looking', work: () =
 }
 
 function lookingFor(task: OrderTask): void {
-  if (orderInFlight.get()?.task === task) orderInFlight.set({ phase: 'looking', task });
+  if (isInFlight(task)) orderInFlight.set({ phase: 'looking', task });
+}
+
+function isInFlight(task: OrderTask): boolean {
+  return orderInFlight.get()?.task === task;
 }
 
 let lastTrader = traderNow();
