@@ -3,6 +3,7 @@ import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { messageOf } from '../ui/states.tsx';
 import { closeToasts, toast } from '../ui/toasts.ts';
+import { inTurn } from './in-turn.ts';
 import { hasSessionFlag, onSessionElsewhere, readKeptSession } from './kept-session.ts';
 import { vault } from './page-vault.ts';
 import { signerOf } from './signer-of.ts';
@@ -11,8 +12,6 @@ import { signerOf } from './signer-of.ts';
 const KEY = 'session';
 
 let isFollowing = false;
-/** The last time that a session was restored. Once at a time: what was read first must not count last. */
-let restoring: Promise<void> = Promise.resolve();
 
 /** Restores the session of the last visit, if there may be one. */
 export function restoreSessionIfThere(): void {
@@ -27,17 +26,19 @@ export function restoreSessionIfThere(): void {
  */
 export function restoreSession(): Promise<void> {
   followOtherTabs();
-  restoring = restoring.then(restore);
-  return restoring;
+  return inTurn(restore);
 }
 
-async function restore(): Promise<void> {
+/** Whoever has signed in or out here since it was asked stays so. */
+async function restore(isNewest: () => boolean): Promise<void> {
   try {
     const kept = await readKeptSession(await vault());
+    if (!isNewest()) return;
     if (kept === undefined) endSession();
     else startSession({ ...kept, signer: signerOf(kept) });
     closeToasts(KEY);
   } catch (error) {
+    if (!isNewest()) return;
     endSession();
     const action = { label: common.retry, run: () => void restoreSession() };
     toast({ kind: 'error', key: KEY, title: s.notRestored, text: messageOf(error), action });

@@ -45,6 +45,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Holds up the next reading of the stored session. @returns a function that lets it go on, with what is stored now */
+async function heldRead(): Promise<() => void> {
+  const keeper = await vault();
+  const kept = await keeper.read('session');
+  const { promise, resolve } = Promise.withResolvers<typeof kept>();
+  vi.spyOn(keeper, 'read').mockReturnValueOnce(promise as never);
+  return () => resolve(kept);
+}
+
 it('a session with a wallet extension can send transactions after a reload', async () => {
   await beginSession(SESSION);
   endSession();
@@ -81,6 +90,36 @@ it('does not sign in again when the user signed out while a key was being replac
   expect(await readKeptSession(await vault())).toBeUndefined();
 });
 
+it('stores no session that the user has left before it was stored', async () => {
+  const begun = beginSession(SESSION);
+  await leaveSession();
+  await begun;
+  expect(sessionStore.get()).toBe('none');
+  expect(await readKeptSession(await vault())).toBeUndefined();
+});
+
+it('does not sign in again when the user signs out while the stored session is being read', async () => {
+  await beginSession(SESSION);
+  const isRead = await heldRead();
+  const restored = restoreSession();
+  const left = leaveSession();
+  isRead();
+  await Promise.all([restored, left]);
+  expect(sessionStore.get()).toBe('none');
+  expect(await readKeptSession(await vault())).toBeUndefined();
+});
+
+it('keeps who signs in while the stored session is being read', async () => {
+  await beginSession(SESSION);
+  const isRead = await heldRead();
+  const restored = restoreSession();
+  const begun = beginSession({ ...SESSION, apiKey: 'second' });
+  isRead();
+  await Promise.all([restored, begun]);
+  expect(sessionOf(sessionStore.get())?.apiKey).toBe('second');
+  expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second' });
+});
+
 it('has deleted the session when other tabs are notified of the sign-out', async () => {
   await beginSession(SESSION);
   const found: Promise<unknown>[] = [];
@@ -115,15 +154,12 @@ describe('the flag that there is a session', () => {
 
 it('signs out with another tab, also while the session is being restored', async () => {
   await beginSession(SESSION);
-  const keeper = await vault();
-  const kept = await keeper.read('session');
-  const { promise, resolve } = Promise.withResolvers<typeof kept>();
-  vi.spyOn(keeper, 'read').mockReturnValueOnce(promise as never);
+  const isRead = await heldRead();
   sessionStore.set('restoring');
   const restored = restoreSession();
-  await forgetSession(keeper);
+  await forgetSession(await vault());
   notify?.({ key: FLAG });
-  resolve(kept);
+  isRead();
   await restored;
   await expect.poll(() => sessionStore.get()).toBe('none');
 });

@@ -2,14 +2,21 @@ import { endSession, type Session, sessionOf, sessionStore, startSession } from 
 import { account as s } from '../strings/account.ts';
 import { messageOf } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
+import { inTurn } from './in-turn.ts';
 import { forgetSession, keepSession } from './kept-session.ts';
 import { vault } from './page-vault.ts';
 import { followOtherTabs } from './restore-session.ts';
 
 /** Starts a session and stores it for the next visit. Without storage it lasts until the page is closed. */
-export async function beginSession(session: Session): Promise<void> {
+export function beginSession(session: Session): Promise<void> {
   startSession(session);
   followOtherTabs();
+  return inTurn(() => store(session));
+}
+
+/** A no-op for a session that has ended by now. */
+async function store(session: Session): Promise<void> {
+  if (sessionStore.get() !== session) return;
   try {
     const keeper = await vault();
     await keepSession(keeper, session);
@@ -21,13 +28,15 @@ export async function beginSession(session: Session): Promise<void> {
 }
 
 /** Ends the session in all tabs and for the next visit. The wallet is kept. */
-export async function leaveSession(): Promise<void> {
+export function leaveSession(): Promise<void> {
   endSession();
-  try {
-    await forgetSession(await vault());
-  } catch (error) {
-    toast({ kind: 'error', title: s.notForgotten, text: messageOf(error) });
-  }
+  return inTurn(async () => {
+    try {
+      await forgetSession(await vault());
+    } catch (error) {
+      toast({ kind: 'error', title: s.notForgotten, text: messageOf(error) });
+    }
+  });
 }
 
 /** Continues a session with a new key, unless the user has signed out meanwhile. */
