@@ -59,6 +59,30 @@ describe.runIf(hasBrowser)('a late answer', () => {
     expect(await amount.inputValue()).toBe('');
   });
 
+  it('with an API key does not show one that has been replaced meanwhile', async () => {
+    const { account, client } = await fundedClient(service, '100');
+    client.close();
+    const { page } = await openSignedIn(service.origin, account, { path: '/account' });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/auth/api-key', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      answered.resolve();
+      await released;
+      return route.fulfill({ response });
+    });
+    const reveal = page.getByRole('button', { name: 'Sign to reveal' });
+    await reveal.click();
+    await answered.promise;
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await page.getByRole('button', { name: 'Replace key' }).click();
+    await page.getByText('API key replaced').waitFor();
+    release();
+    await reveal.and(page.locator(':not([aria-busy="true"])')).waitFor();
+    expect(await page.getByTestId('api-key').textContent()).toContain('•');
+  });
+
   it('leaves what was typed by an operator who credits another account, or describes another market, meanwhile', async () => {
     const [wallets, others] = [
       [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`],

@@ -20,11 +20,13 @@ const CHANGE = 'change key';
 
 /** The API key, hidden until revealed with a signature. */
 export function KeyCard({ session }: { readonly session: Session }) {
-  const [revealed, setRevealed] = useState<string>();
+  const [read, setRead] = useState<{ readonly session: Session; readonly apiKey: string }>();
+  // Another session has another key.
+  const revealed = read?.session === session ? read.apiKey : undefined;
   const [question, setQuestion] = useState<'rotate' | 'delete'>();
   const onError = (error: unknown) => toast({ kind: 'error', title: messageOf(error) });
   const reveal = useSingleMutation({
-    mutationFn: async () => setRevealed(resultOf(await withoutKey(session).getApiKey()).apiKey),
+    mutationFn: async () => setRead({ session, ...resultOf(await withoutKey(session).getApiKey()) }),
     onError,
   });
   const rotate = useSingleMutation({
@@ -34,7 +36,7 @@ export function KeyCard({ session }: { readonly session: Session }) {
       // would see their key as rejected.
       const client = getClient();
       const { apiKey } = resultOf(await client.rotateApiKey());
-      setRevealed(undefined);
+      setRead(undefined);
       try {
         // Waits until the new key is active.
         resultOf(await client.getUserAuth());
@@ -71,7 +73,7 @@ export function KeyCard({ session }: { readonly session: Session }) {
             {s.key.reveal}
           </Button>
         ) : (
-          <Button size="sm" onClick={() => setRevealed(undefined)}>
+          <Button size="sm" onClick={() => setRead(undefined)}>
             {s.key.hide}
           </Button>
         )}
