@@ -23,7 +23,7 @@ interface Charge {
 
 /**
  * Charges the owners that caused faults, not those whose orders expired or were refused by mistake. @returns the
- * accounts that have used up their faults as makers, whose orders must not rest any longer
+ * accounts that may rest no more orders
  */
 export function chargeFaults(charges: FaultCharges, faults: readonly Fault[]): Promise<readonly AccountId[]> {
   const caused = faults.filter(({ revert }) => revert.isCausedByOwner);
@@ -37,7 +37,7 @@ export function chargeFaults(charges: FaultCharges, faults: readonly Fault[]): P
   );
 }
 
-/** Charges culprits. @returns the accounts that have used up their faults as makers */
+/** Charges culprits. @returns the accounts that may rest no more orders, not even those that they have placed until then */
 export async function charge(charges: FaultCharges, charged: readonly Charge[]): Promise<readonly AccountId[]> {
   const makers = new Map<AccountId, number>();
   const barred = new Map<AccountId, string>();
@@ -53,5 +53,5 @@ export async function charge(charges: FaultCharges, charged: readonly Charge[]):
   const spent: AccountId[] = [];
   for (const [accountId, fills] of makers) if (await charges.maker(accountId, fills)) spent.push(accountId);
   for (const [accountId, cause] of barred) await charges.bar(accountId, cause);
-  return spent;
+  return [...new Set([...spent, ...barred.keys()])];
 }

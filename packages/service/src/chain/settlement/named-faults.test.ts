@@ -108,6 +108,17 @@ describe('a settlement that names the order at fault', () => {
     expect([rig.barred, [...rig.charged]]).toEqual([expected, [[MAKER, 1]]]);
   });
 
+  it('cancels also what an account has placed just before it was barred', async () => {
+    failWith(21n, 'ReceiptRefused', [ZERO, 1n, 1n]);
+    rig.trade(1, 11, 21);
+    rig.onBar = () => {
+      rig.commands = [];
+      rig.withoutOrders.clear();
+    };
+    await rig.settler.pass();
+    expect(rig.commands).toEqual([{ kind: 'cancelOrders', accountId: MAKER }]);
+  });
+
   it('cancels all orders of a maker that has used up its faults of the day', async () => {
     failWith(21n);
     for (const number of [1, 2, 3]) rig.trade(number, 10 + number, 21);

@@ -138,7 +138,7 @@ export class Settler {
 
   /** Fails fills without a named order, and cancels what rests of the accounts that are found to cause it. */
   async #giveUp(fills: readonly PendingFill[], cause: string): Promise<void> {
-    const { submit, log, charges } = this.#options;
+    const { log, charges } = this.#options;
     // First, because this asks the node: if it does not answer, the fills are still there to be given up later.
     const suspects = await this.#failures.findSuspects(fills);
     await this.#fail(fills, cause);
@@ -146,11 +146,11 @@ export class Settler {
     const refused = fills.flatMap((fill) =>
       this.#failures.blame(fill, suspects).map((culprit) => ({ fill, culprit, refuses })),
     );
-    for (const accountId of new Set(refused.map(({ culprit }) => culprit))) {
+    const culprits = new Set(refused.map(({ culprit }) => culprit));
+    for (const accountId of culprits)
       log('a wallet refuses settlements in blocks only: its orders are cancelled', { accountId });
-      await submit({ kind: 'cancelOrders', accountId });
-    }
-    await charge(charges, refused);
+    await this.#cancelOrdersOf(culprits);
+    await this.#cancelOrdersOf(await charge(charges, refused));
   }
 
   /** Those that must go alone are a match each, whatever else their taker took. */
@@ -237,8 +237,12 @@ export class Settler {
     // Before anything is charged, which may fail: others would trade against these orders.
     const cancels = new Map(faults.flatMap(cancelsForFault).map((command) => [JSON.stringify(command), command]));
     for (const command of cancels.values()) await submit(command);
-    for (const accountId of await chargeFaults(charges, faults)) await submit({ kind: 'cancelOrders', accountId });
+    await this.#cancelOrdersOf(await chargeFaults(charges, faults));
     return faults.map(({ fill }) => fill);
+  }
+
+  async #cancelOrdersOf(accounts: Iterable<AccountId>): Promise<void> {
+    for (const accountId of accounts) await this.#options.submit({ kind: 'cancelOrders', accountId });
   }
 
   async #store(fills: readonly PendingFill[], data: Hex): Promise<void> {

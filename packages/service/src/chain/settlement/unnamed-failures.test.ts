@@ -172,6 +172,17 @@ describe('a settlement that fails without naming an order', () => {
       expect(rig.pending.size, 'and it is sent alone, so that no other fill fails with it').toBe(0);
     });
 
+    it('has also what it placed just before it was barred cancelled', async () => {
+      rig.refusing.add(MALLORY);
+      between(1, VICTIM, MALLORY);
+      rig.onBar = () => {
+        rig.commands = [];
+        rig.withoutOrders.clear();
+      };
+      await giveUp([1]);
+      expect(rig.commands).toEqual([{ kind: 'cancelOrders', accountId: MALLORY }]);
+    });
+
     it('is trusted like any other once it is pardoned', async () => {
       rig.refusing.add(MALLORY);
       between(1, VICTIM, MALLORY);

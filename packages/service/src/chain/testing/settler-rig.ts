@@ -35,6 +35,10 @@ export class SettlerRig {
   /** Fills of resting orders charged to makers, the accounts whose wallets settle nothing, and fills given back to takers. */
   readonly charged = new Map<AccountId, number>();
   readonly barred: AccountId[] = [];
+  /** Called just before an account is barred. */
+  onBar: () => void = () => {};
+  /** Accounts with nothing open: a further cancel of all is idle. */
+  readonly withoutOrders = new Set<AccountId>();
   readonly refunded: number[] = [];
   /** Accounts whose wallets have code of their owner's choice. */
   readonly refusing = new Set<AccountId>();
@@ -99,6 +103,7 @@ export class SettlerRig {
       quoteMoves: async () => this.quoteMoves,
       knowsAll: async () => this.knowsAll,
       submit: async (command) => {
+        if (this.#isIdle(command)) return true;
         this.commands.push(command);
         if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);
         return true;
@@ -115,6 +120,13 @@ export class SettlerRig {
     });
   }
 
+  #isIdle(command: Command): boolean {
+    if (command.kind !== 'cancelOrders' || command.side !== undefined) return false;
+    if (this.withoutOrders.has(command.accountId)) return true;
+    this.withoutOrders.add(command.accountId);
+    return false;
+  }
+
   #charges() {
     return {
       taker: (accountId: AccountId) => void this.blamed.push(accountId),
@@ -124,7 +136,10 @@ export class SettlerRig {
         this.charged.set(accountId, charged);
         return charged >= 3;
       },
-      bar: async (accountId: AccountId) => void this.barred.push(accountId),
+      bar: async (accountId: AccountId) => {
+        this.onBar();
+        this.barred.push(accountId);
+      },
       refund: ({ tradeNo }: PendingFill) => void this.refunded.push(tradeNo),
     };
   }
