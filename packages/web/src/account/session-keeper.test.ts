@@ -5,10 +5,11 @@ import { forgetSession, hasSessionFlag, keepSession, readKeptSession } from './k
 import { vault } from './page-vault.ts';
 import { restoreSession } from './restore-session.ts';
 import { memoryStore } from './secret-store.ts';
-import { beginSession, leaveSession, renewKey } from './session-keeper.ts';
+import { beginSession, leaveSession, leaveSessionOf, renewKey } from './session-keeper.ts';
 import { createVault } from './vault.ts';
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
+const OTHER = '0x2222222222222222222222222222222222222222';
 const SESSION: Session = {
   connectorId: 'io.wallet',
   walletAddress: ADDRESS,
@@ -118,6 +119,15 @@ it('keeps who signs in while the stored session is being read', async () => {
   await Promise.all([restored, begun]);
   expect(sessionOf(sessionStore.get())?.apiKey).toBe('second');
   expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second' });
+});
+
+it('does not sign out somebody else who has signed in while a key was being deleted', async () => {
+  await beginSession({ ...SESSION, walletAddress: OTHER });
+  await leaveSessionOf(SESSION);
+  expect(sessionOf(sessionStore.get())?.walletAddress).toBe(OTHER);
+  expect(await readKeptSession(await vault())).toMatchObject({ walletAddress: OTHER });
+  await leaveSessionOf({ ...SESSION, walletAddress: OTHER });
+  expect(sessionStore.get()).toBe('none');
 });
 
 it('has deleted the session when other tabs are notified of the sign-out', async () => {

@@ -39,8 +39,17 @@ export function leaveSession(): Promise<void> {
   });
 }
 
+/** The same once a session's key was deleted, unless the user has signed out, or in with another wallet, meanwhile. */
+export async function leaveSessionOf(session: Session): Promise<void> {
+  if (isSignedIn(session)) await leaveSession();
+}
+
 /** Continues a session with a new key, unless the user has signed out meanwhile. */
 export async function renewKey(session: Session, apiKey: string): Promise<void> {
-  if (sessionOf(sessionStore.get())?.walletAddress !== session.walletAddress) return;
-  await beginSession({ ...session, apiKey });
+  if (isSignedIn(session)) await beginSession({ ...session, apiKey });
+}
+
+/** Whether the wallet of a session is signed in. */
+function isSignedIn({ walletAddress }: Session): boolean {
+  return sessionOf(sessionStore.get())?.walletAddress === walletAddress;
 }

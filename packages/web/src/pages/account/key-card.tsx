@@ -1,6 +1,6 @@
 import { resultOf } from '@presage/client';
 import { useState } from 'react';
-import { leaveSession, renewKey } from '../../account/session-keeper.ts';
+import { leaveSessionOf, renewKey } from '../../account/session-keeper.ts';
 import { clientOf, getClient } from '../../data/client.ts';
 import type { Session } from '../../data/session.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
@@ -53,7 +53,7 @@ export function KeyCard({ session }: { readonly session: Session }) {
     name: CHANGE,
     mutationFn: async () => {
       resultOf(await withoutKey(session).deleteApiKey());
-      await leaveSession();
+      await leaveSessionOf(session);
       toast({ kind: 'info', title: s.key.deleted });
     },
     onError,
