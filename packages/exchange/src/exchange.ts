@@ -171,7 +171,7 @@ export class Exchange {
 
   /** The number of fills waiting for the chain. */
   get pendingCount(): number {
-    return this.#core.chain?.pending.count ?? 0;
+    return this.#core.chain?.pending.size ?? 0;
   }
 
   /** The fills waiting for the chain, lowest number first. Iterate before applying the next command. */

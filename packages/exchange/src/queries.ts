@@ -82,9 +82,7 @@ export function* openOrders(core: Core): Iterable<OpenOrder> {
 /** Every fill waiting for the chain, lowest number first; none on the custodial ledger. */
 export function* pendingFills(core: Core): Iterable<PendingFill> {
   if (core.chain === undefined) return;
-  const { pending } = core.chain;
-  for (const tradeNo of pending.tradeNos) {
-    const fill = pending.get(tradeNo);
+  for (const fill of core.chain.pending.values()) {
     const takerDigest = digestOf(core, fill.takerOrderNo);
     const makerDigest = digestOf(core, fill.makerOrderNo);
     yield { ...fill, takerDigest, makerDigest };

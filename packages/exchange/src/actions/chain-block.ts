@@ -7,7 +7,7 @@ import type { CommandOutcome, Reject } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import { BlockAccounting } from '../settlement/block-accounting.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
-import { firstNotPending } from '../settlement/pending-fills.ts';
+import { firstNotPending, takePending } from '../settlement/pending-fills.ts';
 import { checkBinary } from './check-binary.ts';
 
 /** Applies final blocks: first settled fills, then other operations, then the new totals of accounts. */
@@ -49,8 +49,7 @@ function settleFill(
   accounting: BlockAccounting,
   { tradeNo, txHash }: SettledFill,
 ): void {
-  const fill = pending.get(tradeNo);
-  pending.remove(tradeNo);
+  const fill = takePending(pending, tradeNo);
   for (const side of sidesOf(fill)) {
     if (side.side === Side.Buy) {
       accounting.spendHeldUnits(side.accountId, exchangedUnits(side));

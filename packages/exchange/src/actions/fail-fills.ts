@@ -5,7 +5,7 @@ import { exchangedUnits, type FillSide, sidesOf } from '../fill-sides.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
-import { firstNotPending } from '../settlement/pending-fills.ts';
+import { firstNotPending, takePending } from '../settlement/pending-fills.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 
 /** Releases the holds of pending fills that will never settle. The failed size does not return to the book. */
@@ -13,8 +13,7 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
   const tradeNo = firstNotPending(chain.pending, tradeNos);
   if (tradeNo !== undefined) return refuse({ code: 'fillNotPending', tradeNo });
   for (const failed of tradeNos) {
-    const fill = chain.pending.get(failed);
-    chain.pending.remove(failed);
+    const fill = takePending(chain.pending, failed);
     for (const side of sidesOf(fill)) {
       const { accountId } = side;
       if (side.side === Side.Buy) releaseUnits(core, chain, { accountId, units: exchangedUnits(side) });

@@ -55,8 +55,8 @@ function addNeed(core: Core, slot: Slot, { units, lots }: Needs): void {
 
 /** Adds what each side gives when its fill settles. */
 function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots }: Needs): void {
-  for (const tradeNo of pending.tradeNos) {
-    for (const side of sidesOf(pending.get(tradeNo))) {
+  for (const fill of pending.values()) {
+    for (const side of sidesOf(fill)) {
       const { accountId, marketId, outcome, sizeLots } = side;
       const field = needField(positions.find(accountId, marketId), outcome);
       if (side.side === Side.Buy) units[accountId] = int64((units[accountId] as bigint) + exchangedUnits(side));

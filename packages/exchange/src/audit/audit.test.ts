@@ -315,7 +315,7 @@ describe('on the chain ledger a planted violation is found:', () => {
   const plants: readonly { name: string; plant: () => void; finds: RegExp }[] = [
     {
       name: 'a fill that is no longer pending',
-      plant: () => chain().pending.remove(1 as TradeNo),
+      plant: () => chain().pending.delete(1 as TradeNo),
       finds: /^account 1 has/,
     },
     { name: 'a deposit that no account has', plant: () => core.treasury.deposit(quote('1')), finds: /^balances, fees/ },

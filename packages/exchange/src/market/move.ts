@@ -77,7 +77,7 @@ function endTrading(core: Core, market: Market): void {
 /** On chain also true while a fill of the market is pending, because settling it would mint or transfer tokens. */
 function hasPairs(core: Core, { marketId, yesSupplyLots, noSupplyLots }: Market): boolean {
   if (core.chain === undefined) return yesSupplyLots > 0 || noSupplyLots > 0;
-  if (core.chain.pending.hasFillOf(marketId)) return true;
+  for (const fill of core.chain.pending.values()) if (fill.marketId === marketId) return true;
   const rows = core.positions.rowsOf(marketId);
   return rows.some((row) => totalLotsOf(core, row, Outcome.Yes) + totalLotsOf(core, row, Outcome.No) > 0);
 }

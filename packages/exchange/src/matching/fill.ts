@@ -7,7 +7,7 @@ import { costUnits, feeOf, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
 import { closeOrder, heldUnits, positionRowOf } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
-import { matchTypeOf } from '../settlement/pending-fills.ts';
+import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { type Taker, takerTicks } from './taker.ts';
 
@@ -31,7 +31,7 @@ export function fillMaker(core: Core, taker: Taker, take: Take): void {
   events.orderFilled(fill, chain !== undefined);
   if (chain === undefined) settle(core, taker, fill);
   else {
-    chain.pending.add(fill);
+    addPending(chain, fill);
     holdForSettlement(core, taker, fill);
   }
   if (orders.remainingLots(fill.maker) === 0) closeOrder(core, fill.maker, CloseReason.Filled);
@@ -46,6 +46,12 @@ function settle(core: Core, taker: Taker, fill: Filling): void {
   if (fill.matchType === MatchType.Merge) burnPairs(taker.market, fill.sizeLots);
   treasury.collectFee(fill.makerFeeUnits);
   treasury.collectFee(fill.takerFeeUnits);
+}
+
+/** On chain: the fill is kept, without what only settling it at once needs, until it has settled or failed. */
+function addPending({ pending }: ChainLedger, filling: Filling): void {
+  const { maker: _maker, makerTicks: _makerTicks, takerTicks: _takerTicks, ...fill } = filling;
+  pending.set(fill.tradeNo, fill);
 }
 
 /** On chain: what each side gives is held until the fill has settled or failed; neither side receives anything yet. */
@@ -106,6 +112,12 @@ function fillOf(core: Core, taker: Taker, { maker, sizeLots }: Take): Filling {
     makerSide,
     makerFeeUnits: feeOf(orders.makerFeeBps(maker), makerTicks, sizeLots),
   };
+}
+
+/** A buyer and a seller trade one token; two buyers mint pairs; two sellers merge them. */
+function matchTypeOf(takerSide: Side, makerSide: Side): MatchType {
+  if (takerSide !== makerSide) return MatchType.Complementary;
+  return takerSide === Side.Buy ? MatchType.Mint : MatchType.Merge;
 }
 
 /** A maker pays from its order's hold, which shrinks by the payment or, because fees are floored, by one unit more. */

@@ -1,4 +1,4 @@
-import { PendingFills } from './pending-fills.ts';
+import type { PendingFills } from './pending-fills.ts';
 import { Shortfalls } from './shortfalls.ts';
 
 /** The last block that was applied. */
@@ -19,5 +19,5 @@ export interface ChainLedger {
 export const NO_BLOCK: ChainHead = { blockNumber: 0, blockHash: '' };
 
 export function createChainLedger(): ChainLedger {
-  return { head: NO_BLOCK, pending: new PendingFills(), shortfalls: new Shortfalls() };
+  return { head: NO_BLOCK, pending: new Map(), shortfalls: new Shortfalls() };
 }

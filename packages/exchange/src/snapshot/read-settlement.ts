@@ -9,7 +9,10 @@ import type { ByteReader } from './byte-reader.ts';
 export function readSettlement(core: Core, chain: ChainLedger, reader: ByteReader): void {
   chain.head = { blockNumber: reader.integer(), blockHash: reader.text() };
   const fills = reader.uint32();
-  for (let index = 0; index < fills; index++) chain.pending.add(readFill(reader));
+  for (let index = 0; index < fills; index++) {
+    const fill = readFill(reader);
+    chain.pending.set(fill.tradeNo, fill);
+  }
   const accounts = reader.uint32();
   for (let index = 0; index < accounts; index++) {
     chain.shortfalls.setUnits(reader.uint32() as AccountId, reader.int64() as QuoteUnits);

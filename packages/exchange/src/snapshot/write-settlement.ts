@@ -7,8 +7,8 @@ import type { ByteWriter } from './byte-writer.ts';
 export function writeSettlement(core: Core, chain: ChainLedger, writer: ByteWriter): void {
   writer.integer(chain.head.blockNumber);
   writer.text(chain.head.blockHash);
-  writer.uint32(chain.pending.count);
-  for (const tradeNo of chain.pending.tradeNos) writeFill(writer, chain.pending.get(tradeNo));
+  writer.uint32(chain.pending.size);
+  for (const fill of chain.pending.values()) writeFill(writer, fill);
   writeShortUnits(chain, writer);
   writeShortLots(core, chain, writer);
 }
