@@ -4,25 +4,23 @@ import * as field from './fields.ts';
 import { dataOf, listOf } from './paging.ts';
 
 /** An account's balance of one quote token (wire contract §2). */
-export const QuoteBalance = Type.Object(
-  {
-    quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
-    tokenDecimals: field.integer({ about: 'Decimals of the token on chain.', example: 18, minimum: 0, maximum: 18 }),
-    totalBalance: field.decimal({ about: 'Available plus frozen.', example: '1000' }),
-    availableBalance: field.decimal({ about: 'Free to use.', example: '945' }),
-    frozenBalance: field.decimal({
-      about: 'Held for open orders and, on chain, for trades that are not final yet.',
-      example: '55',
-    }),
-  },
-  { ...field.closed, title: 'QuoteBalance' },
-);
+export const QuoteBalance = field.object('QuoteBalance', {
+  quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
+  tokenDecimals: field.integer({ about: 'Decimals of the token on chain.', example: 18, minimum: 0, maximum: 18 }),
+  totalBalance: field.decimal({ about: 'Available plus frozen.', example: '1000' }),
+  availableBalance: field.decimal({ about: 'Free to use.', example: '945' }),
+  frozenBalance: field.decimal({
+    about: 'Held for open orders and, on chain, for trades that are not final yet.',
+    example: '55',
+  }),
+});
 export type QuoteBalance = Static<typeof QuoteBalance>;
 
 const balances = Type.Array(QuoteBalance, { description: 'One entry for each quote token.' });
 
 /** An account's balances (wire contract §2). */
-export const Balance = Type.Object(
+export const Balance = field.object(
+  'Balance',
   {
     walletAddress: field.address({ about: 'Wallet that signs.' }),
     multiSignAddress: field.address({
@@ -32,12 +30,13 @@ export const Balance = Type.Object(
     chainId: field.chainId(),
     balances,
   },
-  { ...field.closed, title: 'Balance', description: "An account's balances." },
+  { description: "An account's balances." },
 );
 export type Balance = Static<typeof Balance>;
 
 /** The account that a key belongs to (wire contract §2). */
-export const UserAuth = Type.Object(
+export const UserAuth = field.object(
+  'UserAuth',
   {
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
     walletAddress: field.address({ about: 'Wallet that signs.' }),
@@ -47,26 +46,27 @@ export const UserAuth = Type.Object(
       examples: [{ [EXAMPLE.chainId]: EXAMPLE.tradingWallet }],
     }),
   },
-  { ...field.closed, title: 'UserAuth', description: 'The account that a key belongs to.' },
+  { description: 'The account that a key belongs to.' },
 );
 
 /** An API key and its owner (service.md §2.5). */
-export const ApiKey = Type.Object(
+export const ApiKey = field.object(
+  'ApiKey',
   {
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
     walletAddress: field.address({ about: 'Wallet that owns the key.' }),
   },
-  { ...field.closed, title: 'ApiKey', description: 'An API key and its owner.' },
+  { description: 'An API key and its owner.' },
 );
 
 /** The wallet whose key was deleted (wire contract §4). */
-export const DeletedApiKey = Type.Object(
-  { walletAddress: field.address({ about: 'Wallet whose key was deleted.' }) },
-  { ...field.closed, title: 'DeletedApiKey' },
-);
+export const DeletedApiKey = field.object('DeletedApiKey', {
+  walletAddress: field.address({ about: 'Wallet whose key was deleted.' }),
+});
 
 /** A wallet and its trading wallet (wire contract §8). */
-export const Account = Type.Object(
+export const Account = field.object(
+  'Account',
   {
     walletAddress: field.address({ about: 'Wallet that signs.' }),
     multiSigAddress: field.address({
@@ -74,26 +74,23 @@ export const Account = Type.Object(
       example: EXAMPLE.tradingWallet,
     }),
   },
-  { ...field.closed, title: 'Account', description: 'A wallet and its trading wallet.' },
+  { description: 'A wallet and its trading wallet.' },
 );
 export type Account = Static<typeof Account>;
 
 export const AccountDetail = dataOf(Account, 'AccountDetail');
 
 /** An account as the operator sees it (wire contract §8). */
-export const AccountWithBalances = Type.Object(
-  {
-    ...Account.properties,
-    createdAt: field.unixSec({
-      about: 'When the account was registered, Unix seconds.',
-      example: EXAMPLE.createdAtSec,
-    }),
-    suspended: field.flag({ about: 'Whether an operator suspended the account.', example: false }),
-    hasApiKey: field.flag({ about: 'Whether its wallet has an API key.', example: true }),
-    balances,
-  },
-  { ...field.closed, title: 'AccountWithBalances' },
-);
+export const AccountWithBalances = field.object('AccountWithBalances', {
+  ...Account.properties,
+  createdAt: field.unixSec({
+    about: 'When the account was registered, Unix seconds.',
+    example: EXAMPLE.createdAtSec,
+  }),
+  suspended: field.flag({ about: 'Whether an operator suspended the account.', example: false }),
+  hasApiKey: field.flag({ about: 'Whether its wallet has an API key.', example: true }),
+  balances,
+});
 export type AccountWithBalances = Static<typeof AccountWithBalances>;
 
 export const AccountList = listOf(AccountWithBalances, 'AccountList');

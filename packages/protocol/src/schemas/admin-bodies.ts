@@ -50,21 +50,19 @@ const fields = {
 };
 
 /** Body of POST /admin/account (wire contract §8). */
-export const RegisterAccountBody = Type.Object(
-  {
-    walletAddress: field.address({ about: 'Wallet that signs.' }),
-    multiSigAddress: Type.Optional(
-      field.address({
-        about: 'Trading wallet; derived from the wallet when absent.',
-        example: EXAMPLE.tradingWallet,
-      }),
-    ),
-  },
-  { ...field.closed, title: 'RegisterAccountBody' },
-);
+export const RegisterAccountBody = field.object('RegisterAccountBody', {
+  walletAddress: field.address({ about: 'Wallet that signs.' }),
+  multiSigAddress: Type.Optional(
+    field.address({
+      about: 'Trading wallet; derived from the wallet when absent.',
+      example: EXAMPLE.tradingWallet,
+    }),
+  ),
+});
 
 /** Body of POST /admin/account/{walletAddress}/credit and /debit (wire contract §8). */
-export const TransferBody = Type.Object(
+export const TransferBody = field.object(
+  'TransferBody',
   {
     amount: field.requestDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }),
     quoteToken: Type.Optional(
@@ -75,79 +73,71 @@ export const TransferBody = Type.Object(
     ),
   },
   // Without quoteToken the example works on every installation: each has a quote token of its own.
-  { ...field.closed, title: 'TransferBody', examples: [{ amount: '1000' }] },
+  { examples: [{ amount: '1000' }] },
 );
 
 /** Body of POST /admin/label (wire contract §8). */
-export const CreateLabelBody = Type.Object(
-  {
-    labelName: shortText({ about: 'Name of the label.', example: 'Weather', maxLength: MAX_LABEL_CHARS }),
-    imageUrl: Type.Optional(
-      Type.String({
-        pattern: '^https?://[!-~]+$',
-        maxLength: MAX_URL_CHARS,
-        description: 'URL of an image, http or https.',
-        examples: ['https://example.org/weather.svg'],
-      }),
-    ),
-  },
-  { ...field.closed, title: 'CreateLabelBody' },
-);
+export const CreateLabelBody = field.object('CreateLabelBody', {
+  labelName: shortText({ about: 'Name of the label.', example: 'Weather', maxLength: MAX_LABEL_CHARS }),
+  imageUrl: Type.Optional(
+    Type.String({
+      pattern: '^https?://[!-~]+$',
+      maxLength: MAX_URL_CHARS,
+      description: 'URL of an image, http or https.',
+      examples: ['https://example.org/weather.svg'],
+    }),
+  ),
+});
 
 /** A child in the body of POST /admin/market. Fields it leaves out are inherited from the root. */
-export const ChildMarketBody = Type.Object(
-  {
-    marketTitle: shortText({ about: 'Title of the child.', example: 'At least 0.1 mm', maxLength: MAX_TITLE_CHARS }),
-    slug: Type.Optional(fields.slug),
-    rules: Type.Optional(fields.rules),
-    cutoffAt: Type.Optional(fields.cutoffAt),
-  },
-  { ...field.closed, title: 'ChildMarketBody' },
-);
+export const ChildMarketBody = field.object('ChildMarketBody', {
+  marketTitle: shortText({ about: 'Title of the child.', example: 'At least 0.1 mm', maxLength: MAX_TITLE_CHARS }),
+  slug: Type.Optional(fields.slug),
+  rules: Type.Optional(fields.rules),
+  cutoffAt: Type.Optional(fields.cutoffAt),
+});
 export type ChildMarketBody = Static<typeof ChildMarketBody>;
 
 /** Body of POST /admin/market (wire contract §8). */
-export const CreateMarketBody = Type.Object(
-  {
-    marketTitle: fields.marketTitle,
-    rules: Type.Optional(fields.rules),
-    yesLabel: Type.Optional(
-      shortText({
-        about: 'Label of the Yes outcome; "Yes" when absent.',
-        example: 'Yes',
-        maxLength: MAX_OUTCOME_LABEL_CHARS,
-      }),
-    ),
-    noLabel: Type.Optional(
-      shortText({
-        about: 'Label of the No outcome; "No" when absent. It must differ from that of Yes in more than case.',
-        example: 'No',
-        maxLength: MAX_OUTCOME_LABEL_CHARS,
-      }),
-    ),
-    cutoffAt: fields.cutoffAt,
-    labelIds: Type.Optional(fields.labelIds),
-    slug: Type.Optional(fields.slug),
-    tickSize: Type.Optional(
-      field.textEnum({ values: TICK_SIZES, about: 'Price step, in quote; 0.0001 when absent.', example: '0.0001' }),
-    ),
-    makerFeeBps: Type.Optional(fields.makerFeeBps),
-    takerFeeBps: Type.Optional(fields.takerFeeBps),
-    children: Type.Optional(
-      Type.Array(ChildMarketBody, {
-        minItems: MIN_CHILDREN,
-        maxItems: MAX_CHILDREN,
-        description: 'Child markets. When present, the market is categorical.',
-        examples: [[{ marketTitle: 'None' }, { marketTitle: 'At least 0.1 mm' }]],
-      }),
-    ),
-  },
-  { ...field.closed, title: 'CreateMarketBody' },
-);
+export const CreateMarketBody = field.object('CreateMarketBody', {
+  marketTitle: fields.marketTitle,
+  rules: Type.Optional(fields.rules),
+  yesLabel: Type.Optional(
+    shortText({
+      about: 'Label of the Yes outcome; "Yes" when absent.',
+      example: 'Yes',
+      maxLength: MAX_OUTCOME_LABEL_CHARS,
+    }),
+  ),
+  noLabel: Type.Optional(
+    shortText({
+      about: 'Label of the No outcome; "No" when absent. It must differ from that of Yes in more than case.',
+      example: 'No',
+      maxLength: MAX_OUTCOME_LABEL_CHARS,
+    }),
+  ),
+  cutoffAt: fields.cutoffAt,
+  labelIds: Type.Optional(fields.labelIds),
+  slug: Type.Optional(fields.slug),
+  tickSize: Type.Optional(
+    field.textEnum({ values: TICK_SIZES, about: 'Price step, in quote; 0.0001 when absent.', example: '0.0001' }),
+  ),
+  makerFeeBps: Type.Optional(fields.makerFeeBps),
+  takerFeeBps: Type.Optional(fields.takerFeeBps),
+  children: Type.Optional(
+    Type.Array(ChildMarketBody, {
+      minItems: MIN_CHILDREN,
+      maxItems: MAX_CHILDREN,
+      description: 'Child markets. When present, the market is categorical.',
+      examples: [[{ marketTitle: 'None' }, { marketTitle: 'At least 0.1 mm' }]],
+    }),
+  ),
+});
 export type CreateMarketBody = Static<typeof CreateMarketBody>;
 
 /** Body of PATCH /admin/market/{marketId}: absent fields stay unchanged (wire contract §8). */
-export const EditMarketBody = Type.Object(
+export const EditMarketBody = field.object(
+  'EditMarketBody',
   {
     rules: Type.Optional(fields.rules),
     labelIds: Type.Optional(fields.labelIds),
@@ -155,11 +145,12 @@ export const EditMarketBody = Type.Object(
     takerFeeBps: Type.Optional(fields.takerFeeBps),
     cutoffAt: Type.Optional(fields.cutoffAt),
   },
-  { ...field.closed, minProperties: 1, title: 'EditMarketBody' },
+  { minProperties: 1 },
 );
 
 /** Body of POST /admin/market/{marketId}/resolve: exactly one of `outcome` and `winnerMarketId` (wire contract §8). */
-export const ResolveMarketBody = Type.Object(
+export const ResolveMarketBody = field.object(
+  'ResolveMarketBody',
   {
     outcome: Type.Optional(
       field.textEnum({
@@ -177,8 +168,6 @@ export const ResolveMarketBody = Type.Object(
     dryRun: Type.Optional(field.flag({ about: 'Only return what it would pay; change nothing.', example: true })),
   },
   {
-    ...field.closed,
-    title: 'ResolveMarketBody',
     description: 'How a market resolves: exactly one of outcome and winnerMarketId.',
     examples: [{ outcome: 'yes', dryRun: true }, { winnerMarketId: 2 }],
   },
@@ -186,21 +175,17 @@ export const ResolveMarketBody = Type.Object(
 export type ResolveMarketBody = Static<typeof ResolveMarketBody>;
 
 /** Body and result of PUT /admin/key-issuance (wire contract §8). */
-export const KeyIssuanceState = Type.Object(
-  {
-    enabled: field.flag({
-      about: 'Whether wallets may create keys; while off, requests fail with errno 11004.',
-      example: true,
-    }),
-  },
-  { ...field.closed, title: 'KeyIssuanceState' },
-);
+export const KeyIssuanceState = field.object('KeyIssuanceState', {
+  enabled: field.flag({
+    about: 'Whether wallets may create keys; while off, requests fail with errno 11004.',
+    example: true,
+  }),
+});
 
 /** Body of POST /admin/fees/sweep (wire contract §8). */
-export const SweepFeesBody = Type.Object(
-  { walletAddress: field.address({ about: 'Account that receives the fees.' }) },
-  { ...field.closed, title: 'SweepFeesBody' },
-);
+export const SweepFeesBody = field.object('SweepFeesBody', {
+  walletAddress: field.address({ about: 'Account that receives the fees.' }),
+});
 
 /** One line of text of a bounded length. */
 function shortText({

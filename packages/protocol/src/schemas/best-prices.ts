@@ -4,16 +4,18 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
 /** A market's last trade in terms of Yes; its side and size are in {@link LatestPrice}. */
-const LastTrade = Type.Object(
+const LastTrade = field.object(
+  'LastTrade',
   {
     price: field.decimal({ about: 'Price of Yes; that of No is 1 minus it.', example: '0.55' }),
     timestamp: field.unixMs({ about: 'When it happened, Unix milliseconds.', example: EXAMPLE.nowMs }),
   },
-  { ...field.closed, title: 'LastTrade', description: "A market's last trade. Absent when the market never traded." },
+  { description: "A market's last trade. Absent when the market never traded." },
 );
 
 /** The best prices of a market's book, and its last trade; an endpoint of our own. */
-export const BestPrices = Type.Object(
+export const BestPrices = field.object(
+  'BestPrices',
   {
     marketId: field.marketId({ about: 'Binary market, or child of a categorical one.' }),
     bestBid: Type.Optional(
@@ -30,20 +32,13 @@ export const BestPrices = Type.Object(
     ),
     lastTrade: Type.Optional(LastTrade),
   },
-  {
-    ...field.closed,
-    title: 'BestPrices',
-    description: "Best prices of a market's book, orders for No included, and its last trade; in terms of Yes.",
-  },
+  { description: "Best prices of a market's book, orders for No included, and its last trade; in terms of Yes." },
 );
 export type BestPrices = Static<typeof BestPrices>;
 
-export const BestPricesList = Type.Object(
-  {
-    list: Type.Array(BestPrices, {
-      maxItems: MAX_BEST_PRICES,
-      description: 'One entry for each requested market, in the order of the request.',
-    }),
-  },
-  { ...field.closed, title: 'BestPricesList' },
-);
+export const BestPricesList = field.object('BestPricesList', {
+  list: Type.Array(BestPrices, {
+    maxItems: MAX_BEST_PRICES,
+    description: 'One entry for each requested market, in the order of the request.',
+  }),
+});

@@ -3,21 +3,19 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
 /** Addresses of an installation's contracts (wire contract §7). */
-const ChainContracts = Type.Object(
-  {
-    quoteToken: field.address({ about: 'ERC-20 token that prices are quoted in.', example: EXAMPLE.quoteToken }),
-    conditionalTokens: field.address({ about: 'Holds collateral and outcome tokens.', example: EXAMPLE.exchange }),
-    ctfExchange: field.address({ about: 'Settles orders.', example: EXAMPLE.exchange }),
-    feeManager: field.address({ about: 'Publishes fee rates.', example: EXAMPLE.exchange }),
-    multiSend: field.address({ about: 'Combines several calls of a Safe into one.', example: EXAMPLE.exchange }),
-    safeSingleton: field.address({ about: 'Implementation shared by all Safes.', example: EXAMPLE.exchange }),
-    safeProxyFactory: field.address({ about: 'Deploys Safes.', example: EXAMPLE.exchange }),
-  },
-  { ...field.closed, title: 'ChainContracts' },
-);
+const ChainContracts = field.object('ChainContracts', {
+  quoteToken: field.address({ about: 'ERC-20 token that prices are quoted in.', example: EXAMPLE.quoteToken }),
+  conditionalTokens: field.address({ about: 'Holds collateral and outcome tokens.', example: EXAMPLE.exchange }),
+  ctfExchange: field.address({ about: 'Settles orders.', example: EXAMPLE.exchange }),
+  feeManager: field.address({ about: 'Publishes fee rates.', example: EXAMPLE.exchange }),
+  multiSend: field.address({ about: 'Combines several calls of a Safe into one.', example: EXAMPLE.exchange }),
+  safeSingleton: field.address({ about: 'Implementation shared by all Safes.', example: EXAMPLE.exchange }),
+  safeProxyFactory: field.address({ about: 'Deploys Safes.', example: EXAMPLE.exchange }),
+});
 
 /** Where funds are kept, so that any client can configure itself from the service (wire contract §7). */
-export const Chain = Type.Object(
+export const Chain = field.object(
+  'Chain',
   {
     ledger: field.textEnum({
       about:
@@ -45,10 +43,6 @@ export const Chain = Type.Object(
     ),
     contracts: Type.Optional(ChainContracts),
   },
-  {
-    ...field.closed,
-    title: 'Chain',
-    description: 'The ledger and its chain. Fields after chainId are present only with the chain ledger.',
-  },
+  { description: 'The ledger and its chain. Fields after chainId are present only with the chain ledger.' },
 );
 export type Chain = Static<typeof Chain>;

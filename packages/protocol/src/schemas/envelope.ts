@@ -6,15 +6,17 @@ const ERRNOS = ERRORS.map((entry) => entry.errno);
 const MESSAGE = 'Empty on success; otherwise what was received, what is accepted, and what to do.';
 
 /** A data envelope without a result. */
-const DataError = Type.Object(
+const DataError = field.object(
+  'DataError',
   { code: errno(), msg: message('token_id is missing: send a token id as a decimal string'), result: nothing() },
-  { ...field.closed, title: 'DataError', description: 'Data envelope of an error.' },
+  { description: 'Data envelope of an error.' },
 );
 
 /** An errno envelope without a result. */
-const ErrnoError = Type.Object(
+const ErrnoError = field.object(
+  'ErrnoError',
   { errno: errno(), errmsg: message('limit is 50: send a whole number from 1 to 20'), result: nothing() },
-  { ...field.closed, title: 'ErrnoError', description: 'Errno envelope of an error.' },
+  { description: 'Errno envelope of an error.' },
 );
 
 /** The envelope of an error, by its kind. */

@@ -1,4 +1,4 @@
-import Type, { type TUnsafe } from 'typebox';
+import Type, { type TObjectOptions, type TProperties, type TUnsafe } from 'typebox';
 import { DECIMAL_PATTERN, UINT_PATTERN } from '../decimal/parse-decimal.ts';
 import { MAX_DECIMAL_CHARS, MAX_FEE_BPS, MAX_UNIX_SEC, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
@@ -19,6 +19,19 @@ const CHAIN_ID_PATTERN = '^[1-9][0-9]{0,19}$';
 
 /** For an object: it has the fields that its schema names, and no others. */
 export const closed = { additionalProperties: false } as const;
+
+/**
+ * An object by its name, such as a body or a result.
+ * @param title the name of its schema in the references, and of its type in the client
+ */
+export function object<Fields extends TProperties>(title: string, fields: Fields, more: TObjectOptions = {}) {
+  return Type.Object(fields, { ...closed, title, ...more });
+}
+
+/** The parameters in a path or a query. */
+export function parameters<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, closed);
+}
 
 /** What a field means, its unit included, and a realistic value. */
 interface Field<Value> {

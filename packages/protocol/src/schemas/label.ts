@@ -3,7 +3,8 @@ import * as field from './fields.ts';
 import { dataOf } from './paging.ts';
 
 /** A category label (service.md §2.9). */
-export const LabelData = Type.Object(
+export const LabelData = field.object(
+  'LabelData',
   {
     labelId: field.integer({ about: 'Label number; stays the same when the name changes.', example: 1, minimum: 1 }),
     labelName: field.text({ about: 'Name of the label.', example: 'Weather' }),
@@ -12,12 +13,9 @@ export const LabelData = Type.Object(
       field.text({ about: 'URL of an image for small screens.', example: 'https://example.org/weather-s.svg' }),
     ),
   },
-  { ...field.closed, title: 'LabelData', description: 'A category label.' },
+  { description: 'A category label.' },
 );
 export type LabelData = Static<typeof LabelData>;
 
-export const LabelList = Type.Object(
-  { list: Type.Array(LabelData, { description: 'All labels.' }) },
-  { ...field.closed, title: 'LabelList' },
-);
+export const LabelList = field.object('LabelList', { list: Type.Array(LabelData, { description: 'All labels.' }) });
 export const LabelDetail = dataOf(LabelData, 'LabelDetail');

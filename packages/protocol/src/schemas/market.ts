@@ -79,15 +79,14 @@ export const marketState = { status, statusEnum, halted, cutoffAt, makerFeeBps, 
 export type MarketState = Pick<ChildMarket, keyof typeof marketState>;
 
 /** A binary market inside a categorical one. */
-export const ChildMarket = Type.Object(common, {
-  ...field.closed,
-  title: 'ChildMarket',
+export const ChildMarket = field.object('ChildMarket', common, {
   description: 'A binary market inside a categorical one.',
 });
 export type ChildMarket = Static<typeof ChildMarket>;
 
 /** A market: binary, or a categorical root with its children. */
-export const Market = Type.Object(
+export const Market = field.object(
+  'Market',
   {
     ...common,
     marketType: field.integerEnum({
@@ -113,7 +112,7 @@ export const Market = Type.Object(
       examples: [[]],
     }),
   },
-  { ...field.closed, title: 'Market', description: 'A binary market, or a categorical one with its children.' },
+  { description: 'A binary market, or a categorical one with its children.' },
 );
 export type Market = Static<typeof Market>;
 

@@ -86,7 +86,8 @@ const required = {
 /**
  * Body of POST /order (wire contract §4). A malformed `signature` is understood too: it gets errno 302, not HTTP 400.
  */
-export const OrderSubmission = Type.Object(
+export const OrderSubmission = field.object(
+  'OrderSubmission',
   {
     ...required,
     sign: Type.Optional(field.ignored({ example: EXAMPLE.signature })),
@@ -133,8 +134,6 @@ export const OrderSubmission = Type.Object(
     ),
   },
   {
-    ...field.closed,
-    title: 'OrderSubmission',
     description: 'A signed order.',
     // With all fields it would be refused: a worst price is for market orders only.
     examples: [exampleOf(Type.Object(required))],
@@ -143,50 +142,41 @@ export const OrderSubmission = Type.Object(
 export type OrderSubmission = Static<typeof OrderSubmission>;
 
 /** Body of POST /order/batch. */
-export const OrderBatch = Type.Object(
-  {
-    orders: Type.Array(OrderSubmission, {
-      description: 'Signed orders, in the sequence in which they are to be placed.',
-      minItems: 1,
-      maxItems: MAX_BATCH_ORDERS,
-    }),
-  },
-  { ...field.closed, title: 'OrderBatch' },
-);
+export const OrderBatch = field.object('OrderBatch', {
+  orders: Type.Array(OrderSubmission, {
+    description: 'Signed orders, in the sequence in which they are to be placed.',
+    minItems: 1,
+    maxItems: MAX_BATCH_ORDERS,
+  }),
+});
 export type OrderBatch = Static<typeof OrderBatch>;
 
 /** Every text is understood: one that names no order gets errno 300. */
 const orderToCancel = field.text({ about: 'Order to cancel.', example: EXAMPLE.orderId, minLength: 1 });
 
 /** Body of POST /order/cancel. */
-export const CancelOrderBody = Type.Object({ orderId: orderToCancel }, { ...field.closed, title: 'CancelOrderBody' });
+export const CancelOrderBody = field.object('CancelOrderBody', { orderId: orderToCancel });
 
 /** Body of POST /order/cancel-batch. */
-export const CancelBatch = Type.Object(
-  {
-    orderIds: Type.Array(orderToCancel, {
-      description: 'Orders to cancel.',
-      minItems: 1,
-      maxItems: MAX_BATCH_CANCELS,
-    }),
-  },
-  { ...field.closed, title: 'CancelBatch' },
-);
+export const CancelBatch = field.object('CancelBatch', {
+  orderIds: Type.Array(orderToCancel, {
+    description: 'Orders to cancel.',
+    minItems: 1,
+    maxItems: MAX_BATCH_CANCELS,
+  }),
+});
 export type CancelBatch = Static<typeof CancelBatch>;
 
 /** Body of POST /order/cancel-all. */
-export const CancelAllBody = Type.Object(
-  {
-    marketId: Type.Optional(
-      field.requestMarketId({ about: 'Only orders of this market; for a categorical root, of its children.' }),
-    ),
-    side: Type.Optional(
-      field.integerEnum({
-        values: Object.values(OrderSide),
-        about: 'Only this side: 0 buy, 1 sell.',
-        example: OrderSide.BUY,
-      }),
-    ),
-  },
-  { ...field.closed, title: 'CancelAllBody' },
-);
+export const CancelAllBody = field.object('CancelAllBody', {
+  marketId: Type.Optional(
+    field.requestMarketId({ about: 'Only orders of this market; for a categorical root, of its children.' }),
+  ),
+  side: Type.Optional(
+    field.integerEnum({
+      values: Object.values(OrderSide),
+      about: 'Only this side: 0 buy, 1 sell.',
+      example: OrderSide.BUY,
+    }),
+  ),
+});

@@ -17,7 +17,8 @@ import { listOf } from './paging.ts';
 import { Trade } from './trade.ts';
 
 /** An order (wire contract §3). */
-export const Order = Type.Object(
+export const Order = field.object(
+  'Order',
   {
     orderId: field.orderId({ about: "The order's EIP-712 digest." }),
     transNo: field.orderId({ about: 'The order id under its older name.' }),
@@ -99,17 +100,18 @@ export const Order = Type.Object(
       description: 'Its first 100 fills, oldest first; GET /trade?orderId=… lists all. Empty in lists.',
     }),
   },
-  { ...field.closed, title: 'Order', description: 'An order.' },
+  { description: 'An order.' },
 );
 export type Order = Static<typeof Order>;
 
 export const OrderList = listOf(Order, 'OrderList');
 
 /** A `result` with one order (wire contract §2). */
-export const OrderDetail = Type.Object({ orderData: Order }, { ...field.closed, title: 'OrderDetail' });
+export const OrderDetail = field.object('OrderDetail', { orderData: Order });
 
 /** The answer to one order of a batch: the order, or why it was refused. */
-export const OrderAnswer = Type.Object(
+export const OrderAnswer = field.object(
+  'OrderAnswer',
   {
     errno: field.integer({
       about:
@@ -123,25 +125,20 @@ export const OrderAnswer = Type.Object(
     }),
     orderData: Type.Optional(Order),
   },
-  {
-    ...field.closed,
-    title: 'OrderAnswer',
-    description: 'The answer to one order of a batch; `orderData` if it was placed.',
-  },
+  { description: 'The answer to one order of a batch; `orderData` if it was placed.' },
 );
 export type OrderAnswer = Static<typeof OrderAnswer>;
 
-export const OrderBatchResult = Type.Object(
-  { answers: Type.Array(OrderAnswer, { description: 'An answer for each order, in the sequence of the request.' }) },
-  { ...field.closed, title: 'OrderBatchResult' },
-);
+export const OrderBatchResult = field.object('OrderBatchResult', {
+  answers: Type.Array(OrderAnswer, { description: 'An answer for each order, in the sequence of the request.' }),
+});
 
-export const CancelResult = Type.Object(
-  { result: Type.Literal(true, { description: 'The order was cancelled.', examples: [true] }) },
-  { ...field.closed, title: 'CancelResult' },
-);
+export const CancelResult = field.object('CancelResult', {
+  result: Type.Literal(true, { description: 'The order was cancelled.', examples: [true] }),
+});
 
-export const CancelAnswer = Type.Object(
+export const CancelAnswer = field.object(
+  'CancelAnswer',
   {
     errno: field.integer({
       about: '0 if the order was cancelled; otherwise a number from the error table.',
@@ -156,20 +153,14 @@ export const CancelAnswer = Type.Object(
       }),
     ),
   },
-  {
-    ...field.closed,
-    title: 'CancelAnswer',
-    description: 'The answer to one cancel of a batch; `cancelledShares` if it was cancelled.',
-  },
+  { description: 'The answer to one cancel of a batch; `cancelledShares` if it was cancelled.' },
 );
 export type CancelAnswer = Static<typeof CancelAnswer>;
 
-export const CancelBatchResult = Type.Object(
-  { answers: Type.Array(CancelAnswer, { description: 'An answer for each id, in the sequence of the request.' }) },
-  { ...field.closed, title: 'CancelBatchResult' },
-);
+export const CancelBatchResult = field.object('CancelBatchResult', {
+  answers: Type.Array(CancelAnswer, { description: 'An answer for each id, in the sequence of the request.' }),
+});
 
-export const CancelAllResult = Type.Object(
-  { cancelled: Type.Array(field.orderId({ about: 'An order id.' }), { description: 'Orders that were cancelled.' }) },
-  { ...field.closed, title: 'CancelAllResult' },
-);
+export const CancelAllResult = field.object('CancelAllResult', {
+  cancelled: Type.Array(field.orderId({ about: 'An order id.' }), { description: 'Orders that were cancelled.' }),
+});

@@ -22,16 +22,13 @@ export function pagingFields(defaultLimit: number = DEFAULT_PAGE_LIMIT) {
 
 /** The `result` of a list: one page of items, and how many items there are in total. */
 export function listOf<Schema extends TSchema>(item: Schema, title: string) {
-  return Type.Object(
-    {
-      total: field.integer({ about: 'Number of items on all pages.', example: 1, minimum: 0 }),
-      list: Type.Array(item, { description: 'Items of this page.' }),
-    },
-    { ...field.closed, title },
-  );
+  return field.object(title, {
+    total: field.integer({ about: 'Number of items on all pages.', example: 1, minimum: 0 }),
+    list: Type.Array(item, { description: 'Items of this page.' }),
+  });
 }
 
 /** A `result` with one object as `data` (wire contract §2, §8). */
 export function dataOf<Schema extends TSchema>(data: Schema, title: string) {
-  return Type.Object({ data }, { ...field.closed, title });
+  return field.object(title, { data });
 }

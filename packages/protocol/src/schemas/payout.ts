@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { marketFields } from './market-fields.ts';
@@ -6,7 +6,8 @@ import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 
 /** What the redeemed shares of one outcome paid (an extension of wire contract §3). */
-export const Payout = Type.Object(
+export const Payout = field.object(
+  'Payout',
   {
     payoutNo: field.text({ about: 'Payout number; unique, and higher for later ones.', example: '7' }),
     txHash: field.text({ about: 'Transaction hash on chain; empty when there is none.', example: '' }),
@@ -33,11 +34,7 @@ export const Payout = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  {
-    ...field.closed,
-    title: 'Payout',
-    description: 'What the redeemed shares of one outcome of a market paid.',
-  },
+  { description: 'What the redeemed shares of one outcome of a market paid.' },
 );
 export type Payout = Static<typeof Payout>;
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { TOPIC_STATUS_WORDS, TopicStatus } from '../enums/market-enums.ts';
 import { CLAIM_STATUS_WORDS, ClaimStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from './example-values.ts';
@@ -8,7 +8,8 @@ import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 
 /** An account's position in one outcome (wire contract §3). */
-export const Position = Type.Object(
+export const Position = field.object(
+  'Position',
   {
     ...marketFields,
     marketStatus: field.integerEnum({
@@ -70,11 +71,7 @@ export const Position = Type.Object(
     }),
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
   },
-  {
-    ...field.closed,
-    title: 'Position',
-    description: "An account's position in one outcome.",
-  },
+  { description: "An account's position in one outcome." },
 );
 export type Position = Static<typeof Position>;
 

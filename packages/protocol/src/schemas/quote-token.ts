@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { listOf } from './paging.ts';
 
 /** A token that markets are quoted in (wire contract §3). */
-export const QuoteToken = Type.Object(
+export const QuoteToken = field.object(
+  'QuoteToken',
   {
     id: field.integer({ about: 'Number of the quote token.', example: 1, minimum: 1 }),
     quoteTokenName: field.text({ about: 'Name of the token.', example: 'USDT' }),
@@ -18,7 +19,7 @@ export const QuoteToken = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When the token was added, Unix seconds.', example: EXAMPLE.createdAtSec }),
   },
-  { ...field.closed, title: 'QuoteToken', description: 'A quote token.' },
+  { description: 'A quote token.' },
 );
 export type QuoteToken = Static<typeof QuoteToken>;
 

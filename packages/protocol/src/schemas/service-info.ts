@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import * as field from './fields.ts';
 
 /** What an installation offers besides trading, so that applications show only what works there. */
-export const ServiceInfo = Type.Object(
+export const ServiceInfo = field.object(
+  'ServiceInfo',
   {
     version: field.text({ about: 'Version of the service.', example: '0.1.0' }),
     demo: field.flag({ about: 'Whether this is a demo, with play money.', example: true }),
@@ -16,5 +16,5 @@ export const ServiceInfo = Type.Object(
       example: '50000',
     }),
   },
-  { ...field.closed, title: 'ServiceInfo', description: 'What this installation offers.' },
+  { description: 'What this installation offers.' },
 );

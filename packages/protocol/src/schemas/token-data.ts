@@ -8,7 +8,8 @@ import * as field from './fields.ts';
 const MAX_LEVELS = 9_999;
 
 /** The last trade of a market in the terms of one token (service.md §2.2). */
-export const LatestPrice = Type.Object(
+export const LatestPrice = field.object(
+  'LatestPrice',
   {
     tokenId: field.tokenId({ about: 'Token id.' }),
     price: field.decimal({ about: 'Price of the last trade.', example: '0.55' }),
@@ -20,25 +21,19 @@ export const LatestPrice = Type.Object(
     size: field.decimal({ about: 'Size of the last trade, in shares.', example: '10' }),
     timestamp: field.unixMs({ about: 'When it happened, Unix milliseconds.', example: EXAMPLE.nowMs }),
   },
-  {
-    ...field.closed,
-    title: 'LatestPrice',
-    description: 'Last trade of a token; null when its market never traded.',
-  },
+  { description: 'Last trade of a token; null when its market never traded.' },
 );
 export type LatestPrice = Static<typeof LatestPrice>;
 
 /** One price level of a book (service.md §2.3). */
-const OrderbookLevel = Type.Object(
-  {
-    price: field.decimal({ about: 'Price.', example: '0.54' }),
-    size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
-  },
-  { ...field.closed, title: 'OrderbookLevel' },
-);
+const OrderbookLevel = field.object('OrderbookLevel', {
+  price: field.decimal({ about: 'Price.', example: '0.54' }),
+  size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
+});
 
 /** The depth of a token in its own terms, orders for the complement included (service.md §2.3, wire contract §5). */
-export const Orderbook = Type.Object(
+export const Orderbook = field.object(
+  'Orderbook',
   {
     market: field.hash({ about: 'Condition id, hex without 0x.', example: EXAMPLE.conditionId }),
     tokenId: field.tokenId({ about: 'Token id.' }),
@@ -49,26 +44,24 @@ export const Orderbook = Type.Object(
       examples: [[{ price: '0.56', size: '80' }]],
     }),
   },
-  { ...field.closed, title: 'Orderbook', description: 'Depth of a token.' },
+  { description: 'Depth of a token.' },
 );
 export type Orderbook = Static<typeof Orderbook>;
 
 /** One price level of a token's depth, with the part of it that comes from orders for the complement. */
-export const TokenDepthLevel = Type.Object(
-  {
-    ...OrderbookLevel.properties,
-    complementSize: field.decimal({
-      about:
-        'Part of the size that comes from orders for the other token: filling it mints pairs (asks) or merges them (bids).',
-      example: '20.5',
-    }),
-  },
-  { ...field.closed, title: 'TokenDepthLevel' },
-);
+export const TokenDepthLevel = field.object('TokenDepthLevel', {
+  ...OrderbookLevel.properties,
+  complementSize: field.decimal({
+    about:
+      'Part of the size that comes from orders for the other token: filling it mints pairs (asks) or merges them (bids).',
+    example: '20.5',
+  }),
+});
 export type TokenDepthLevel = Static<typeof TokenDepthLevel>;
 
 /** The depth of a token, with the part that comes from orders for the complement; an endpoint of our own. */
-export const TokenDepth = Type.Object(
+export const TokenDepth = field.object(
+  'TokenDepth',
   {
     tokenId: field.tokenId({ about: 'Token id.' }),
     marketId: field.marketId({ about: 'Market of the token; in a categorical market, the child.' }),
@@ -82,28 +75,27 @@ export const TokenDepth = Type.Object(
       examples: [[{ price: '0.56', size: '80', complementSize: '80' }]],
     }),
   },
-  { ...field.closed, title: 'TokenDepth', description: 'Depth of a token, split by the token that orders are for.' },
+  { description: 'Depth of a token, split by the token that orders are for.' },
 );
 export type TokenDepth = Static<typeof TokenDepth>;
 
 /** A point of a price history (service.md §2.4). */
-export const PricePoint = Type.Object(
-  {
-    t: field.unixSec({ about: 'Start of the bucket, Unix seconds.', example: 1_794_960_000 }),
-    p: field.decimal({ about: 'Price of the last trade up to the end of the bucket.', example: '0.55' }),
-  },
-  { ...field.closed, title: 'PricePoint' },
-);
+export const PricePoint = field.object('PricePoint', {
+  t: field.unixSec({ about: 'Start of the bucket, Unix seconds.', example: 1_794_960_000 }),
+  p: field.decimal({ about: 'Price of the last trade up to the end of the bucket.', example: '0.55' }),
+});
 export type PricePoint = Static<typeof PricePoint>;
 
 /** The prices of a token over time (service.md §2.4). */
-export const PriceHistory = Type.Object(
+export const PriceHistory = field.object(
+  'PriceHistory',
   { history: Type.Array(PricePoint, { description: 'Points, oldest first.' }) },
-  { ...field.closed, title: 'PriceHistory', description: 'Prices of a token over time.' },
+  { description: 'Prices of a token over time.' },
 );
 
 /** What happened in one stretch of time; an endpoint of our own. */
-export const Candle = Type.Object(
+export const Candle = field.object(
+  'Candle',
   {
     t: field.unixSec({ about: 'Start, Unix seconds.', example: 1_794_960_000 }),
     open: field.decimal({ about: 'First price.', example: '0.52' }),
@@ -117,16 +109,13 @@ export const Candle = Type.Object(
     }),
     trades: field.integer({ about: 'Number of fills.', example: 17, minimum: 1 }),
   },
-  {
-    ...field.closed,
-    title: 'Candle',
-    description: "Prices in the token's terms; shares and volume of the whole market.",
-  },
+  { description: "Prices in the token's terms; shares and volume of the whole market." },
 );
 export type Candle = Static<typeof Candle>;
 
 /** The candles of a token; an endpoint of our own. */
-export const Candles = Type.Object(
+export const Candles = field.object(
+  'Candles',
   {
     tokenId: field.tokenId({ about: 'Token id.' }),
     marketId: field.marketId({ about: 'Market of the token; in a categorical market, the child.' }),
@@ -135,12 +124,13 @@ export const Candles = Type.Object(
       description: 'Oldest first. There is none for a stretch of time without trades.',
     }),
   },
-  { ...field.closed, title: 'Candles', description: 'Prices and volume of a token, by stretches of time.' },
+  { description: 'Prices and volume of a token, by stretches of time.' },
 );
 export type Candles = Static<typeof Candles>;
 
 /** The prices of a market over time; an endpoint of our own. */
-const MarketPriceHistory = Type.Object(
+const MarketPriceHistory = field.object(
+  'MarketPriceHistory',
   {
     marketId: field.marketId({ about: 'Binary market, or child of a categorical one.' }),
     history: Type.Array(PricePoint, {
@@ -148,22 +138,20 @@ const MarketPriceHistory = Type.Object(
       description: 'Prices of Yes, oldest first; that of No is 1 minus it. Empty before the first trade.',
     }),
   },
-  { ...field.closed, title: 'MarketPriceHistory', description: 'Prices of a market over time, in terms of Yes.' },
+  { description: 'Prices of a market over time, in terms of Yes.' },
 );
 
-export const PriceHistories = Type.Object(
-  {
-    list: Type.Array(MarketPriceHistory, {
-      maxItems: MAX_HISTORIES,
-      description: 'One entry for each requested market, in the order of the request.',
-    }),
-  },
-  { ...field.closed, title: 'PriceHistories' },
-);
+export const PriceHistories = field.object('PriceHistories', {
+  list: Type.Array(MarketPriceHistory, {
+    maxItems: MAX_HISTORIES,
+    description: 'One entry for each requested market, in the order of the request.',
+  }),
+});
 export type PriceHistories = Static<typeof PriceHistories>;
 
 /** The fee rates of a token (wire contract §2). */
-export const FeeRates = Type.Object(
+export const FeeRates = field.object(
+  'FeeRates',
   {
     tokenId: field.tokenId({ about: 'Token id.' }),
     marketId: field.marketId({ about: 'Market of the token; in a categorical market, the child.' }),
@@ -171,8 +159,6 @@ export const FeeRates = Type.Object(
     takerFeeBps: field.uint256({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: '100' }),
   },
   {
-    ...field.closed,
-    title: 'FeeRates',
     description:
       'Market and fee rates of a token. The fee of a fill is shares × rate × price × (1 − price), with the rate as a fraction.',
   },

@@ -8,7 +8,8 @@ import { outcomeFields } from './outcome-fields.ts';
 import { listOf } from './paging.ts';
 
 /** An account's side of a fill, or its split or merge (wire contract §3). */
-export const Trade = Type.Object(
+export const Trade = field.object(
+  'Trade',
   {
     tradeNo: field.text({
       about: 'Trade number; unique. That of a fill ends in -maker or -taker: what the account was in it.',
@@ -60,14 +61,15 @@ export const Trade = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  { ...field.closed, title: 'Trade', description: "An account's trade." },
+  { description: "An account's trade." },
 );
 export type Trade = Static<typeof Trade>;
 
 export const TradeList = listOf(Trade, 'TradeList');
 
 /** A fill in public data, from the taker's point of view (wire contract §2). */
-export const PublicTrade = Type.Object(
+export const PublicTrade = field.object(
+  'PublicTrade',
   {
     tradeNo: field.text({
       about: 'Fill number; unique. The numbers of its two trades begin with it.',
@@ -84,7 +86,7 @@ export const PublicTrade = Type.Object(
     amount: field.decimal({ about: 'Amount in quote: price × shares.', example: '5.5' }),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  { ...field.closed, title: 'PublicTrade', description: 'A fill of a market.' },
+  { description: 'A fill of a market.' },
 );
 export type PublicTrade = Static<typeof PublicTrade>;
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { listOf } from './paging.ts';
@@ -8,7 +8,8 @@ export const TRANSFER_KINDS = ['Deposit', 'Withdrawal', 'Fees'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** Quote that came into an account or left it, other than by trading (an extension of wire contract §3). */
-export const Transfer = Type.Object(
+export const Transfer = field.object(
+  'Transfer',
   {
     transferNo: field.text({ about: 'Transfer number; unique, and higher for later ones.', example: '3' }),
     kind: field.textEnum({
@@ -22,11 +23,7 @@ export const Transfer = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  {
-    ...field.closed,
-    title: 'Transfer',
-    description: 'Quote that came into an account or left it, other than by trading.',
-  },
+  { description: 'Quote that came into an account or left it, other than by trading.' },
 );
 export type Transfer = Static<typeof Transfer>;
 

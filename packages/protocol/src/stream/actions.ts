@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
-import { channel, EXAMPLE_SEQ, named } from './stream-fields.ts';
+import { channel, EXAMPLE_SEQ } from './stream-fields.ts';
 
 /** A complete valid action. An example with every field would not be valid, because some fields exclude each other. */
 const SCOPE_EXAMPLE = { channel: 'market.depth.diff', marketId: 1 } as const;
@@ -17,7 +17,8 @@ const scope = {
 };
 
 /** Subscribes to a channel's messages (wire contract §6). */
-export const SubscribeAction = Type.Object(
+export const SubscribeAction = field.object(
+  'SubscribeAction',
   {
     action: Type.Literal('SUBSCRIBE', { description: 'The action.', examples: ['SUBSCRIBE'] }),
     ...scope,
@@ -31,31 +32,34 @@ export const SubscribeAction = Type.Object(
       }),
     ),
   },
-  named('SubscribeAction', 'Subscribes to the messages of a channel.', { action: 'SUBSCRIBE', ...SCOPE_EXAMPLE }),
+  { description: 'Subscribes to the messages of a channel.', examples: [{ action: 'SUBSCRIBE', ...SCOPE_EXAMPLE }] },
 );
 export type SubscribeAction = Static<typeof SubscribeAction>;
 
 /** Ends a subscription: the same fields as in the SUBSCRIBE, without `resumeFrom`. */
-export const UnsubscribeAction = Type.Object(
+export const UnsubscribeAction = field.object(
+  'UnsubscribeAction',
   { action: Type.Literal('UNSUBSCRIBE', { description: 'The action.', examples: ['UNSUBSCRIBE'] }), ...scope },
-  named('UnsubscribeAction', 'Ends a subscription.', { action: 'UNSUBSCRIBE', ...SCOPE_EXAMPLE }),
+  { description: 'Ends a subscription.', examples: [{ action: 'UNSUBSCRIBE', ...SCOPE_EXAMPLE }] },
 );
 export type UnsubscribeAction = Static<typeof UnsubscribeAction>;
 
 /** Keeps the connection open; send it about every 30 seconds. */
-export const HeartbeatAction = Type.Object(
+export const HeartbeatAction = field.object(
+  'HeartbeatAction',
   { action: Type.Literal('HEARTBEAT', { description: 'The action.', examples: ['HEARTBEAT'] }) },
-  named('HeartbeatAction', 'Keeps the connection open. Send it about every 30 seconds.'),
+  { description: 'Keeps the connection open. Send it about every 30 seconds.' },
 );
 export type HeartbeatAction = Static<typeof HeartbeatAction>;
 
 /** Authenticates with the API key, so that it need not be in the URL. */
-export const AuthAction = Type.Object(
+export const AuthAction = field.object(
+  'AuthAction',
   {
     action: Type.Literal('AUTH', { description: 'The action.', examples: ['AUTH'] }),
     apikey: field.text({ about: 'API key.', example: EXAMPLE.apiKey, minLength: 1, maxLength: 256 }),
   },
-  named('AuthAction', 'Authenticates with the API key. Safer than sending it in the URL, because URLs end up in logs.'),
+  { description: 'Authenticates with the API key. Safer than sending it in the URL, because URLs end up in logs.' },
 );
 export type AuthAction = Static<typeof AuthAction>;
 

@@ -2,14 +2,15 @@ import Type, { type Static } from 'typebox';
 import { ERRORS } from '../errors/error-table.ts';
 import * as field from '../schemas/fields.ts';
 import { STREAM_ACTIONS } from './channels.ts';
-import { channel, EXAMPLE_SEQ, msgType, named, seq } from './stream-fields.ts';
+import { channel, EXAMPLE_SEQ, msgType, seq } from './stream-fields.ts';
 
 function action() {
   return field.textEnum({ values: STREAM_ACTIONS, about: 'The action this responds to.', example: 'SUBSCRIBE' });
 }
 
 /** Acknowledges an action that succeeded (wire contract §6). */
-export const StreamAck = Type.Object(
+export const StreamAck = field.object(
+  'StreamAck',
   {
     msgType: msgType('ack'),
     action: action(),
@@ -34,18 +35,24 @@ export const StreamAck = Type.Object(
       }),
     ),
   },
-  named('StreamAck', 'An action succeeded.', {
-    msgType: 'ack',
-    action: 'SUBSCRIBE',
-    channel: 'market.last.price',
-    marketId: 1,
-    seq: EXAMPLE_SEQ,
-  }),
+  {
+    description: 'An action succeeded.',
+    examples: [
+      {
+        msgType: 'ack',
+        action: 'SUBSCRIBE',
+        channel: 'market.last.price',
+        marketId: 1,
+        seq: EXAMPLE_SEQ,
+      },
+    ],
+  },
 );
 export type StreamAck = Static<typeof StreamAck>;
 
 /** Reports that an action was refused, or that the service ended a subscription (wire contract §6). */
-export const StreamError = Type.Object(
+export const StreamError = field.object(
+  'StreamError',
   {
     msgType: msgType('error'),
     errno: field.integerEnum({
@@ -60,6 +67,6 @@ export const StreamError = Type.Object(
     action: Type.Optional(action()),
     channel: Type.Optional(channel()),
   },
-  named('StreamError', 'An action was refused; without `action`, the service ended a subscription.'),
+  { description: 'An action was refused; without `action`, the service ended a subscription.' },
 );
 export type StreamError = Static<typeof StreamError>;

@@ -3,14 +3,15 @@ import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
 import { marketState } from '../schemas/market.ts';
 import { PublicTrade } from '../schemas/trade.ts';
-import { msgType, named, rootMarketId, seq, ts } from './stream-fields.ts';
+import { msgType, rootMarketId, seq, ts } from './stream-fields.ts';
 
 /** Fields that mean here what they do over HTTP. */
 const { marketId, tokenId, side, outcomeSide, price, shares, amount } = PublicTrade.properties;
 const traded = { marketId, rootMarketId: rootMarketId(), tokenId };
 
 /** The new size of a level, one message for each token (wire contract §6). */
-export const DepthDiffMessage = Type.Object(
+export const DepthDiffMessage = field.object(
+  'DepthDiffMessage',
   {
     msgType: msgType('market.depth.diff'),
     marketId,
@@ -22,29 +23,32 @@ export const DepthDiffMessage = Type.Object(
     seq: seq(),
     ts: ts(),
   },
-  named('DepthDiffMessage', 'A level of a book has a new size.'),
+  { description: 'A level of a book has a new size.' },
 );
 
-const SnapshotLevel = Type.Object(
+const SnapshotLevel = field.object(
+  'SnapshotLevel',
   {
     price: field.decimal({ about: 'Price, in quote per share.', example: '0.55' }),
     size: field.decimal({ about: 'Total size, in shares.', example: '120' }),
   },
-  named('SnapshotLevel', 'A level of a book.'),
+  { description: 'A level of a book.' },
 );
 
-const SnapshotToken = Type.Object(
+const SnapshotToken = field.object(
+  'SnapshotToken',
   {
     tokenId: field.tokenId({ about: 'Token id.' }),
     outcomeSide,
     bids: Type.Array(SnapshotLevel, { description: 'Bid levels, best first.' }),
     asks: Type.Array(SnapshotLevel, { description: 'Ask levels, best first.' }),
   },
-  named('SnapshotToken', 'The book in the terms of one token.'),
+  { description: 'The book in the terms of one token.' },
 );
 
 /** A whole book; diffs continue from `seq` + 1 (wire contract §6). */
-export const DepthSnapshotMessage = Type.Object(
+export const DepthSnapshotMessage = field.object(
+  'DepthSnapshotMessage',
   {
     msgType: msgType('market.depth.snapshot'),
     marketId,
@@ -52,12 +56,13 @@ export const DepthSnapshotMessage = Type.Object(
     ts: ts(),
     tokens: Type.Array(SnapshotToken, { description: 'Both tokens, Yes first.' }),
   },
-  named('DepthSnapshotMessage', 'The whole book of a market.'),
+  { description: 'The whole book of a market.' },
 );
 export type DepthSnapshotMessage = Static<typeof DepthSnapshotMessage>;
 
 /** A checksum with which a client verifies its copy of the book (wire contract §6). */
-export const DepthChecksumMessage = Type.Object(
+export const DepthChecksumMessage = field.object(
+  'DepthChecksumMessage',
   {
     msgType: msgType('market.depth.checksum'),
     marketId,
@@ -69,11 +74,12 @@ export const DepthChecksumMessage = Type.Object(
       maximum: 2 ** 32 - 1,
     }),
   },
-  named('DepthChecksumMessage', 'A checksum of the book, every 5 seconds.'),
+  { description: 'A checksum of the book, every 5 seconds.' },
 );
 
 /** The last price of a flush (wire contract §6). */
-export const LastPriceMessage = Type.Object(
+export const LastPriceMessage = field.object(
+  'LastPriceMessage',
   {
     msgType: msgType('market.last.price'),
     ...traded,
@@ -82,14 +88,15 @@ export const LastPriceMessage = Type.Object(
     seq: seq(),
     ts: ts(),
   },
-  named(
-    'LastPriceMessage',
-    "The last price of a market that traded, for the taker's token. The other token's price is 1 minus it.",
-  ),
+  {
+    description:
+      "The last price of a market that traded, for the taker's token. The other token's price is 1 minus it.",
+  },
 );
 
 /** A fill, from the taker's point of view (wire contract §6). */
-export const LastTradeMessage = Type.Object(
+export const LastTradeMessage = field.object(
+  'LastTradeMessage',
   {
     msgType: msgType('market.last.trade'),
     tradeNo: field.text({ about: 'Fill number, as in GET /trade/market/{marketId}.', example: '42' }),
@@ -106,11 +113,12 @@ export const LastTradeMessage = Type.Object(
     seq: seq(),
     ts: ts(),
   },
-  named('LastTradeMessage', "A fill, from the taker's point of view."),
+  { description: "A fill, from the taker's point of view." },
 );
 
 /** How a market trades: the state at the subscription, then one message per change (an extension of wire contract §6). */
-export const MarketStatusMessage = Type.Object(
+export const MarketStatusMessage = field.object(
+  'MarketStatusMessage',
   {
     msgType: msgType('market.status'),
     marketId,
@@ -119,8 +127,8 @@ export const MarketStatusMessage = Type.Object(
     seq: seq(),
     ts: ts(),
   },
-  named(
-    'MarketStatusMessage',
-    'How a market trades now, with the values that GET /market/{marketId} returns. While halted is true, open orders are kept and can be cancelled, but do not trade.',
-  ),
+  {
+    description:
+      'How a market trades now, with the values that GET /market/{marketId} returns. While halted is true, open orders are kept and can be cancelled, but do not trade.',
+  },
 );

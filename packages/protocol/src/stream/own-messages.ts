@@ -6,7 +6,7 @@ import * as field from '../schemas/fields.ts';
 import { Order } from '../schemas/order.ts';
 import { Trade } from '../schemas/trade.ts';
 import { ORDER_UPDATE_TYPES, StreamSide } from './channels.ts';
-import { msgType, named, rootMarketId, seq, ts } from './stream-fields.ts';
+import { msgType, rootMarketId, seq, ts } from './stream-fields.ts';
 
 /** Fields that mean here what they do over HTTP. */
 const { properties: order } = Order;
@@ -21,7 +21,8 @@ const numbered = {
 };
 
 /** A change of one of the account's orders (wire contract §6). */
-export const OrderUpdateMessage = Type.Object(
+export const OrderUpdateMessage = field.object(
+  'OrderUpdateMessage',
   {
     msgType: msgType('trade.order.update'),
     orderUpdateType: field.textEnum({
@@ -61,12 +62,13 @@ export const OrderUpdateMessage = Type.Object(
     filledAmount: field.decimal({ about: 'Quote of its fills so far, without fees.', example: '5.5' }),
     ...numbered,
   },
-  named('OrderUpdateMessage', "A change of one of the account's orders."),
+  { description: "A change of one of the account's orders." },
 );
 export type OrderUpdateMessage = Static<typeof OrderUpdateMessage>;
 
 /** One of the account's trades, splits and merges (wire contract §6). */
-export const TradeRecordMessage = Type.Object(
+export const TradeRecordMessage = field.object(
+  'TradeRecordMessage',
   {
     msgType: msgType('trade.record.new'),
     orderId: Type.String({
@@ -100,6 +102,6 @@ export const TradeRecordMessage = Type.Object(
     createdAt: trade.createdAt,
     ...numbered,
   },
-  named('TradeRecordMessage', "One of the account's trades, splits and merges."),
+  { description: "One of the account's trades, splits and merges." },
 );
 export type TradeRecordMessage = Static<typeof TradeRecordMessage>;

@@ -37,13 +37,3 @@ export function rootMarketId() {
 export function channel(example: StreamChannelName = 'market.depth.diff') {
   return field.textEnum({ values: STREAM_CHANNELS, about: 'Name of the channel.', example });
 }
-
-/** Keywords of a titled object schema that allows no fields but those it names. */
-export function named(title: string, description: string, example?: object) {
-  return {
-    ...field.closed,
-    title,
-    description,
-    ...(example === undefined ? {} : { examples: [example] }),
-  } as const;
-}
