@@ -1,14 +1,5 @@
-import type { CreateLabel, CreateMarket, EditMarket } from './command.ts';
-import type {
-  CloseReason,
-  MarketStatus,
-  MatchType,
-  OrderType,
-  Outcome,
-  Resolution,
-  Side,
-  TimeInForce,
-} from './enums.ts';
+import type { CreateLabel, CreateMarket, EditMarket, PlaceOrder } from './command.ts';
+import type { CloseReason, MarketStatus, MatchType, Outcome, Resolution, Side } from './enums.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, TradeNo } from './units.ts';
 
 /**
@@ -101,22 +92,11 @@ export interface MarketResolved {
   readonly winnerMarketId: MarketId | 0;
 }
 
-export interface OrderAccepted {
+export interface OrderAccepted
+  extends Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm' | 'worstPriceTicks' | 'replaces'> {
   readonly kind: 'orderAccepted';
   readonly orderNo: OrderNo;
   readonly digest: string;
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly outcome: Outcome;
-  readonly side: Side;
-  readonly type: OrderType;
-  /** Own token's terms; 0 for market orders. */
-  readonly priceTicks: PriceTicks;
-  readonly sizeLots: SizeLots;
-  readonly budgetUnits: QuoteUnits;
-  readonly expiresAtSec: number;
-  readonly postOnly: boolean;
-  readonly timeInForce: TimeInForce;
   /** Of a market order, own token's terms; 0 without such a bound, and for limit orders. */
   readonly worstPriceTicks: PriceTicks | 0;
 }
@@ -219,13 +199,8 @@ export interface PairsSplit {
   readonly txHash?: string;
 }
 
-export interface PairsMerged {
+export interface PairsMerged extends Omit<PairsSplit, 'kind'> {
   readonly kind: 'pairsMerged';
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly sizeLots: SizeLots;
-  /** The transaction on chain; absent on the custodial ledger. */
-  readonly txHash?: string;
 }
 
 export interface Redeemed {

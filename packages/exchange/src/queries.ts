@@ -1,28 +1,17 @@
 import type { ChainBalance, ChainPosition } from './chain-command.ts';
 import type { Core } from './core.ts';
-import { type MarketStatus, Outcome, type Resolution, type Side } from './enums.ts';
-import type { Fill } from './event.ts';
+import { Outcome } from './enums.ts';
+import type { BalanceChanged, Fill, PositionChanged } from './event.ts';
+import type { Market } from './market/market.ts';
 import { digestText } from './orders/digest.ts';
-import type { Slot } from './orders/order-slab.ts';
+import type { RestingOrder, Slot } from './orders/order-slab.ts';
 import { totalLotsOf, totalUnitsOf } from './settlement/totals.ts';
-import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
+import type { AccountId, MarketId, OrderNo } from './units.ts';
 
 /** An order resting in a book. */
-export interface OpenOrder {
-  readonly orderNo: OrderNo;
+export interface OpenOrder extends Omit<RestingOrder, 'position'> {
   /** As in the command that placed it. */
   readonly digest: string;
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly outcome: Outcome;
-  readonly side: Side;
-  /** In terms of the order's own token. */
-  readonly priceTicks: PriceTicks;
-  readonly remainingLots: SizeLots;
-  /** The maker fee rate at the time of acceptance. */
-  readonly makerFeeBps: number;
-  /** Unix seconds; 0 = good till cancelled. */
-  readonly expiresAtSec: number;
 }
 
 /** A fill waiting for the chain, with the digests of its orders. */
@@ -39,37 +28,14 @@ export interface CancelTimer {
 }
 
 /** An account's quote. */
-export interface Balance {
-  readonly availableUnits: QuoteUnits;
-  readonly heldUnits: QuoteUnits;
-}
+export type Balance = Omit<BalanceChanged, 'kind' | 'accountId'>;
 
 /** An account's tokens of a market. */
-export interface Position {
-  readonly yesAvailableLots: SizeLots;
-  readonly yesHeldLots: SizeLots;
-  readonly noAvailableLots: SizeLots;
-  readonly noHeldLots: SizeLots;
-}
+export type Position = Omit<PositionChanged, 'kind' | 'accountId' | 'marketId'>;
 
 /** The current state of a market. */
-export interface MarketState {
-  readonly marketId: MarketId;
-  /** 0 unless this is a child. */
-  readonly rootMarketId: MarketId | 0;
-  readonly categorical: boolean;
+export interface MarketState extends Readonly<Omit<Market, 'children' | 'book'>> {
   readonly slug: string;
-  readonly tickStep: number;
-  readonly makerFeeBps: number;
-  readonly takerFeeBps: number;
-  /** Unix seconds. */
-  readonly cutoffAtSec: number;
-  readonly status: MarketStatus;
-  readonly halted: boolean;
-  /** 0 until it is resolved; always 0 for a root. */
-  readonly resolution: Resolution | 0;
-  readonly yesSupplyLots: SizeLots;
-  readonly noSupplyLots: SizeLots;
 }
 
 /** Every open order: by market, then price in Yes terms ascending, then first in, first out. */
