@@ -227,7 +227,7 @@ export const ERRORS = [
     name: 'signatureExpired',
     errno: 11012,
     message: 'The signature has expired, or its timestamp is too far in the future.',
-    hint: 'Sign a fresh message with the current time, as GET /time returns it.',
+    hint: 'Sign a fresh message with the current time, as GET /time and the Date header of every response have it.',
     retry: false,
     source: 'service.md',
   },
