@@ -118,6 +118,16 @@ describe('an API key', () => {
     await rig.close();
   });
 
+  it('that is sent twice is refused with that reason, also if it is the same', async () => {
+    const { apiKey } = await createTrader(open, 72);
+    const headers = { apikey: [apiKey, apiKey] };
+    const { statusCode, body } = await open.app.inject({ url: '/openapi/user/balance', headers });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      401,
+      { errno: 100, errmsg: 'apikey: received several values; send the header once, with one key' },
+    ]);
+  });
+
   it('counts only under the header of its kind, except for public reads', async () => {
     const trader = await createTrader(open, 71);
     const asBuilder = { headers: { 'builder-apikey': trader.apiKey } };

@@ -48,6 +48,8 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
     if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) {
       return overAddressLimit(request, deps, limit) ?? unknownKey(header);
     }
+    // Node joins the values of a header that was sent several times; no key has a comma.
+    if (apiKey.includes(',')) return overAddressLimit(request, deps, limit) ?? severalKeys(header);
     const admit = (holder: KeyHolder | undefined): Refusal | undefined =>
       holder === undefined ? unknownKey(header) : admitHolder(request, { holder, limit, auth, deps });
     const holder = deps.keys.hot(apiKey);
@@ -171,6 +173,10 @@ const ISSUED_BY: Readonly<Record<KeyHeader, string>> = {
 
 function missingKey(header: KeyHeader): Refusal {
   return unauthorized(`${header}: received nothing; send an API key in this header (${ISSUED_BY[header]} issues one)`);
+}
+
+function severalKeys(header: KeyHeader): Refusal {
+  return unauthorized(`${header}: received several values; send the header once, with one key`);
 }
 
 function notABuilder(): Refusal {
