@@ -84,6 +84,7 @@ export {
   MIN_CANCEL_TIMEOUT_SEC,
 } from './limits.ts';
 export { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './routes/idempotency-key.ts';
+export { asRead } from './search/as-read.ts';
 export { searchText, searchWords } from './search/keywords.ts';
 export { plainText } from './search/plain-text.ts';
 export {

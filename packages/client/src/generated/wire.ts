@@ -318,7 +318,7 @@ export interface ChildMarket {
 
 /** ChildMarketBody, as it travels. */
 export interface ChildMarketBody {
-  /** Title of the child. */
+  /** Title of the child; it must read differently from those of the other children. */
   marketTitle: string;
   /** Unique name for use in URLs; made from the title when absent. */
   slug?: string;

@@ -14,8 +14,11 @@ import {
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
-/** Control characters, and the two others that end a line. */
-const NO_LINE = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+/**
+ * Control characters, the two others that end a line, and what is pasted unnoticed: spaces without width, and what turns the
+ * direction of text, also of that after it. Joiners and marks of direction are not among them: scripts and emoji need them.
+ */
+const NO_LINE = '\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u2028-\\u202e\\u2060-\\u2069\\ufeff';
 /** One line of text, and not only white space. */
 const LINE_PATTERN = `^[^${NO_LINE}]*[^\\s${NO_LINE}][^${NO_LINE}]*$`;
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
@@ -91,7 +94,11 @@ export const CreateLabelBody = field.object('CreateLabelBody', {
 
 /** A child in the body of POST /admin/market. Fields it leaves out are inherited from the root. */
 export const ChildMarketBody = field.object('ChildMarketBody', {
-  marketTitle: shortText({ about: 'Title of the child.', example: 'At least 0.1 mm', maxLength: MAX_TITLE_CHARS }),
+  marketTitle: shortText({
+    about: 'Title of the child; it must read differently from those of the other children.',
+    example: 'At least 0.1 mm',
+    maxLength: MAX_TITLE_CHARS,
+  }),
   slug: Type.Optional(fields.slug),
   rules: Type.Optional(fields.rules),
   cutoffAt: Type.Optional(fields.cutoffAt),

@@ -23,8 +23,12 @@ export function received(value: unknown): string {
 function quoted(text: string): string {
   const safe = redactLongHex(redactText(text.slice(0, MAX_EXAMINED_CHARACTERS).toWellFormed()));
   const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
-  // JSON escapes only C0 control characters; C1, line separators and bidirectional marks could still forge a line.
-  const printable = shown.replace(/[\u007f-\u009f\u2028\u2029\ufeff]|\p{Bidi_Control}/gu, escaped);
+  // JSON escapes only C0 control characters; C1, line separators and bidirectional marks could still forge a line, and
+  // nobody sees those without width.
+  const printable = shown.replace(
+    /[\u007f-\u009f\u00ad\u200b-\u200d\u2028\u2029\u2060-\u2064\ufeff]|\p{Bidi_Control}/gu,
+    escaped,
+  );
   return text.length > MAX_SHOWN_CHARACTERS ? `${printable}… (${charactersOf(text)} characters)` : printable;
 }
 

@@ -82,7 +82,7 @@ describe('making a market', () => {
   });
 
   it('keeps given slugs of children, and generates the others', async () => {
-    const children = [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'cup-a' }, { marketTitle: 'A' }];
+    const children = [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'cup-a' }, { marketTitle: 'A!' }];
     const { result } = await make({ marketTitle: 'Cup', children });
     const slugs = (result.data?.childMarkets as { slug: string }[] | undefined)?.map((child) => child.slug);
     expect(slugs).toEqual(['cup-a-2', 'cup-a', 'cup-a-3']);
@@ -125,9 +125,18 @@ describe('making a market', () => {
       },
       'children.1.slug: received "same"',
     ],
+    [
+      { children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'a ' }] },
+      'children.2.marketTitle: received "a ", but children.0 has "A"; accepted: two that differ in more than case',
+    ],
+    [{ yesLabel: 'Above', noLabel: 'Abo\u200dve' }, 'received "Above" and "Abo\\u200dve"'],
     [{ marketTitle: '' }, 'marketTitle: received ""'],
     [{ marketTitle: 'a\u0000b' }, 'one line that is not blank, without control characters'],
     [{ marketTitle: 'a\u2028b' }, 'one line'],
+    [{ marketTitle: 'a\u202eb' }, 'marketTitle: received "a\\u202eb"; accepted: '],
+    [{ children: [{ marketTitle: 'A' }, { marketTitle: 'A\u200b' }] }, 'children.1.marketTitle: received "A\\u200b"'],
+    [{ noLabel: 'a\u2066b' }, 'turn the direction of text'],
+    [{ noLabel: 'a\ufeffb' }, 'without control characters and those that have no width'],
     [{ yesLabel: 'a\u009bb' }, 'one line'],
     [{ marketTitle: '\ud800' }, 'surrogate'],
     [{ cutoffAt: 1e12 }, 'cutoffAt'],

@@ -19,8 +19,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^0x[0-9a-fA-F]{0,40}$': '0x and at most 40 hex digits',
   '^(0x)?([0-9a-fA-F]{2})*$': 'hex digits, two per byte',
   '^[A-Za-z0-9][A-Za-z0-9._-]*$': 'letters, digits, dots, dashes and underscores, beginning with a letter or digit',
-  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029][^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$':
-    'one line that is not blank, without control characters',
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u2028-\\u202e\\u2060-\\u2069\\ufeff]*[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u2028-\\u202e\\u2060-\\u2069\\ufeff][^\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u2028-\\u202e\\u2060-\\u2069\\ufeff]*$':
+    'one line that is not blank, without control characters and those that have no width or turn the direction of text',
   '^[^\\u0000]*$': 'without NUL characters',
   '^https?://[!-~]+$': 'an http or https URL without spaces',
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'words of lower-case letters and digits, separated by single dashes',

@@ -1,4 +1,4 @@
-import { ROUTES } from '@presage/protocol';
+import { asRead, ROUTES } from '@presage/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { problemsOfBody } from './market-body.ts';
@@ -9,9 +9,11 @@ const isAccepted = new Ajv2020({ strict: false }).compile(schema);
 const NOW_SEC = 1_800_000_000;
 const good = { marketTitle: 'Will it rain?', cutoffAt: NOW_SEC + 60 };
 const child = { marketTitle: 'Yes, a lot' };
+const otherChild = { marketTitle: 'Yes, a little' };
 
 const times = (counts: readonly number[], text: string) => counts.map((count) => text.repeat(count));
-const children = (counts: readonly number[]) => counts.map((count) => Array.from({ length: count }, () => child));
+const children = (counts: readonly number[]) =>
+  counts.map((count) => Array.from({ length: count }, (_, index) => ({ marketTitle: `${index} mm` })));
 
 /** Values around every limit of every field, and of every other type. */
 const VALUES: readonly unknown[] = [
@@ -24,6 +26,11 @@ const VALUES: readonly unknown[] = [
     'nul\0',
     'two\u2028lines',
     'next line\u0085',
+    'no\u200bwidth',
+    'turned \u202eround',
+    'set \u2066apart\u2069',
+    '\ufeffmark',
+    'joined\u200d',
     'ä 🌧',
     'no-dash-',
     'A',
@@ -60,7 +67,7 @@ describe('a body has a problem if and only if the service refuses', () => {
 
   it.each(NAMES)('the %s of a child', (name) => {
     for (const value of VALUES) {
-      if (!isPast(name, value)) expectSame({ ...good, children: [child, { ...child, [name]: value }] });
+      if (!isPast(name, value)) expectSame({ ...good, children: [child, { ...otherChild, [name]: value }] });
     }
   });
 
@@ -77,6 +84,25 @@ describe('a body has a problem if and only if the service refuses', () => {
 
 it('a time that is past is a problem', () => {
   expect(problemsOfBody({ ...good, cutoffAt: NOW_SEC }, NOW_SEC)).toMatchObject([{ path: ['cutoffAt'] }]);
+});
+
+it.each([
+  ['A', 'a '],
+  ['At least 10', 'At\u00a0least  10'],
+  ['Zoe\u0308', 'Zo\u00eb'],
+  ['Red', '\u200fR\u00ade\u200dd\ufe0f'],
+  ['10²', '102'],
+  ['Zoë', 'Zoe'],
+])('the titles %j and %j of two outcomes are a problem if the service takes them for the same', (earlier, later) => {
+  const problems = problemsOfBody(
+    { ...good, children: [{ marketTitle: earlier }, { marketTitle: 'Other' }, { marketTitle: later }] },
+    NOW_SEC,
+  );
+  expect(problems).toMatchObject(
+    asRead(earlier) === asRead(later)
+      ? [{ path: ['children', 2, 'marketTitle'], text: expect.stringContaining('Outcome 1') }]
+      : [],
+  );
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { ChildMarketBody, CreateMarketBody } from '@presage/client/admin';
 import { marketFile as s } from '../strings/operate-market-file.ts';
-import { hasSameLabels, isFee, SLUG, TICK_SIZES } from './market-draft.ts';
+import { asRead, hasSameLabels, isFee, SLUG, TICK_SIZES } from './market-draft.ts';
 import { TEXT_LIMITS } from './text-limits.ts';
 
 /** What is wrong with a market that a file describes. */
@@ -66,6 +66,7 @@ export function problemsOfBody(body: unknown, nowSec: number): BodyProblem[] {
   return [
     ...problems,
     ...sameLabels(body),
+    ...sameChildren(children),
     ...children.flatMap((child, index) =>
       problemsOf(child, CHILD, nowSec).map(({ path, text }) => ({ path: ['children', index, ...path], text })),
     ),
@@ -76,6 +77,18 @@ function sameLabels(body: unknown): BodyProblem[] {
   const { yesLabel = '', noLabel = '' } = isObject(body) ? body : {};
   if (typeof yesLabel !== 'string' || typeof noLabel !== 'string' || !hasSameLabels({ yesLabel, noLabel })) return [];
   return [{ path: [noLabel === '' ? 'yesLabel' : 'noLabel'], text: s.sameLabels }];
+}
+
+function sameChildren(children: readonly unknown[]): BodyProblem[] {
+  const read = children.map((child) => {
+    const title = isObject(child) ? child.marketTitle : undefined;
+    return typeof title === 'string' ? asRead(title) : undefined;
+  });
+  return read.flatMap((title, index) =>
+    title !== undefined && read.indexOf(title) < index
+      ? [{ path: ['children', index, 'marketTitle'], text: s.sameChildren(read.indexOf(title) + 1) }]
+      : [],
+  );
 }
 
 function problemsOf(body: unknown, fields: Readonly<Record<string, Field>>, nowSec: number): BodyProblem[] {
@@ -95,9 +108,9 @@ function line(limit: number): Field {
   return { isGood: (value) => isText(value, limit) && isLine(value), accepted: s.accepted.line(limit) };
 }
 
-/** Whether it is not blank, and without control characters, of which line breaks are the usual ones. */
+/** Whether it is not blank, and without control characters, spaces without width, and what turns the direction of text. */
 function isLine(value: string): boolean {
-  return value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value);
+  return value.trim() !== '' && !/[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/u.test(value);
 }
 
 /** Whether it is a text within the limit, which counts code points. */

@@ -63,14 +63,20 @@ export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<Draft
   if (draft.kind === 'categorical') {
     const answers = answersOf(draft);
     if (answers.length < 2) problems.add('answers');
-    if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length) problems.add('sameAnswers');
+    if (new Set(answers.map(asRead)).size < answers.length) problems.add('sameAnswers');
   }
   return problems;
 }
 
 /** Whether the outcomes would have the same name, which the service refuses; one without a label is "Yes" or "No". */
 export function hasSameLabels({ yesLabel, noLabel }: { readonly yesLabel: string; readonly noLabel: string }): boolean {
-  return (yesLabel.trim() || 'Yes').toLowerCase() === (noLabel.trim() || 'No').toLowerCase();
+  return asRead(yesLabel.trim() || 'Yes') === asRead(noLabel.trim() || 'No');
+}
+
+/** A name as far as traders notice when they choose between several, as the service compares them; a test compares both. */
+export function asRead(text: string): string {
+  const seen = text.normalize('NFC').replace(/[\u00ad\u061c\u200c-\u200f\p{Variation_Selector}]/gu, '');
+  return seen.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** Whether a text that would be sent is too long; its field says so itself. */

@@ -31,6 +31,7 @@ export const marketFile = {
   unknown: (name: string, known: readonly string[]) => `${name} is not a field: use ${known.join(', ')}.`,
   bad: (name: string, value: string, accepted: string) => `${name} is ${value}: use ${accepted}.`,
   sameLabels: 'Both outcomes have the same label: use two that differ in more than case.',
+  sameChildren: (earlier: number) => `Outcome ${numberText(earlier)} has the same title: use another.`,
   accepted: {
     line: (most: number) => `one line of text, of at most ${numberText(most)} characters`,
     text: (most: number) => `a text of at most ${numberText(most)} characters`,

@@ -1,7 +1,7 @@
 import type { ChildMarket, CreateMarket } from '@presage/exchange';
-import { type ChildMarketBody, type CreateMarketBody, type Market, priceToTicks } from '@presage/protocol';
+import { asRead, type ChildMarketBody, type CreateMarketBody, type Market, priceToTicks } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
-import { type Answer, done, notUnderstood } from '../../answers/refusal.ts';
+import { type Answer, done, notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { presentMarket } from '../../presenters/market.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import { ADMIN_ACTOR, type Call, type Handler, type HandlerDeps } from '../handler.ts';
@@ -27,7 +27,8 @@ async function make(
     body,
     createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
   );
-  if (isSameLabel(command.yesLabel, command.noLabel)) return notUnderstood(sameLabels(command));
+  const indistinct = sameLabels(command) ?? sameChildren(command);
+  if (indistinct !== undefined) return indistinct;
   const { outcome } = await submit({ ...command, ...requested }, { actor: ADMIN_ACTOR });
   if (!outcome.ok) return refusalOfReject(outcome.reject, { markets: [body, ...(body.children ?? [])] });
   return done({
@@ -82,14 +83,27 @@ function childOf(
   };
 }
 
-/** Whether traders could take one label for the other. No edit changes labels, so it is the last moment to notice. */
-function isSameLabel(yesLabel: string, noLabel: string): boolean {
-  return yesLabel.trim().toLowerCase() === noLabel.trim().toLowerCase();
+/** Refuses labels that traders could take for each other. No edit changes them, so it is the last moment to notice. */
+function sameLabels({ yesLabel, noLabel }: CreateMarket): Refusal | undefined {
+  if (asRead(yesLabel) !== asRead(noLabel)) return undefined;
+  return notUnderstood(
+    `yesLabel, noLabel: received ${received(yesLabel)} and ${received(noLabel)} (when absent, "Yes" and "No"); accepted: ${DISTINCT}`,
+  );
 }
 
-function sameLabels({ yesLabel, noLabel }: CreateMarket): string {
-  return `yesLabel, noLabel: received ${received(yesLabel)} and ${received(noLabel)} (when absent, "Yes" and "No"); accepted: two that differ in more than case`;
+/** The same for the titles of children. */
+function sameChildren({ children }: CreateMarket): Refusal | undefined {
+  const titles = children.map(({ title }) => title);
+  const read = titles.map(asRead);
+  const later = read.findIndex((title, index) => read.indexOf(title) < index);
+  if (later === -1) return undefined;
+  const earlier = read.indexOf(read[later] as string);
+  return notUnderstood(
+    `children.${later}.marketTitle: received ${received(titles[later])}, but children.${earlier} has ${received(titles[earlier])}; accepted: ${DISTINCT}`,
+  );
 }
+
+const DISTINCT = 'two that differ in more than case, white space and invisible characters';
 
 function tickStepOf(tickSize: string): number {
   const ticks = priceToTicks(tickSize);
