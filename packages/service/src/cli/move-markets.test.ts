@@ -90,6 +90,13 @@ it('a market that was opened meanwhile is halted too', async () => {
   expect(mover.markets.moved).toEqual([1, 2, 3, 9]);
 });
 
+it('when markets are opened as fast as they are halted, that ends it, and says which trade', async () => {
+  const markets = [marketWith(1)];
+  const mover = await serving(markets, { onHalt: (id) => void markets.push(marketWith(id + 1)) });
+  await expect(mover.haltAll()).rejects.toThrow('markets are opened as fast as they are halted: 6 trade');
+  expect(mover.markets.moved).toEqual([1, 2, 3, 4, 5]);
+});
+
 it('children that were halted before stay out of it, so that a resumption leaves them halted', async () => {
   const [halted, over, trading] = [
     marketWith(6, { halted: true }),

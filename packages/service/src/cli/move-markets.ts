@@ -52,18 +52,28 @@ export class MarketMover {
   /**
    * Halts every market that trades, until none is left that could be halted.
    *
-   * @throws {AdminError} when it cannot go on.
+   * @throws {AdminError} when it cannot go on, or when others open markets as fast as it halts them.
    */
   async haltAll(): Promise<void> {
     for (let round = 1; round <= MAX_ROUNDS; round++) {
       const before = this.#moved.length;
       this.#refused = [];
-      for (let page = 1; ; page++) {
-        const listed = await this.#page(page);
-        if (listed.length === 0) break;
-        await this.move('halt', listed.flatMap(tradingIn));
-      }
+      for await (const marketIds of this.#trading()) await this.move('halt', marketIds);
       if (this.#moved.length === before) return;
+    }
+    const left = (await Array.fromAsync(this.#trading())).flat();
+    if (left.length > 0)
+      throw new AdminError(
+        `markets are opened as fast as they are halted: ${left.join(', ')} trade. Repeat the command.`,
+      );
+  }
+
+  /** The numbers with which all markets that trade are halted, page by page, so that halting begins before all are listed. */
+  async *#trading(): AsyncGenerator<readonly number[]> {
+    for (let page = 1; ; page++) {
+      const listed = await this.#page(page);
+      if (listed.length === 0) return;
+      yield listed.flatMap(tradingIn);
     }
   }
 
