@@ -109,6 +109,18 @@ describe('pausing all markets', () => {
     ]);
   });
 
+  it('ends when markets are opened as fast as they are paused, and says so', async () => {
+    const service = serviceWith([market(1)]);
+    const { moveMarket } = service;
+    service.moveMarket = async (marketId, move) => {
+      service.state.set(marketId + 1, market(marketId + 1));
+      return moveMarket(marketId, move);
+    };
+    const { done, failed, stoppedBy } = await pauseAll(asAdmin(service));
+    expect([done, failed]).toEqual([named(1, 2, 3, 4, 5), []]);
+    expect(stoppedBy).toEqual(new Error('Markets are opened or resumed as fast as they are paused. Pause all again.'));
+  });
+
   it('names a market that is refused once, however often it is tried', async () => {
     const service = serviceWith([market(1), market(2)], { 2: REFUSED });
     const { done, failed } = await pauseAll(asAdmin(service));

@@ -1,6 +1,7 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { PAGE_LIMIT } from '../data/read-all-pages.ts';
+import { operate as s } from '../strings/operate.ts';
 import { carryOutEach, type NamedMarket, type OnDone, type Outcomes } from './carry-out-each.ts';
 import { legalMoves, type Stage } from './legal-moves.ts';
 import { waitOutLimit } from './wait-out-limit.ts';
@@ -52,7 +53,8 @@ export async function pauseAll(
       if (paused.stoppedBy !== undefined) return { done, failed, stoppedBy: paused.stoppedBy };
       if (listed.isLast) break;
     }
-    if (done.length === before || round === MAX_ROUNDS) return { done, failed, stoppedBy: undefined };
+    if (done.length === before) return { done, failed, stoppedBy: undefined };
+    if (round === MAX_ROUNDS) return { done, failed, stoppedBy: new Error(s.openedMeanwhile) };
   }
 }
 

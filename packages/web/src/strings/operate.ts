@@ -5,6 +5,7 @@ export const operate = {
   title: 'Operator console',
   gateTitle: 'Sign in as the operator',
   gateText: 'Enter the admin token. It was printed at the first start and is stored in DATA_DIR/admin.token.',
+  openedMeanwhile: 'Markets are opened or resumed as fast as they are paused. Pause all again.',
   token: 'Admin token',
   tokenHint: 'Kept only in the memory of this page, unless you choose otherwise below.',
   keepInTab: 'Keep it until this tab is closed',
