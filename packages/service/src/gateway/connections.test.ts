@@ -172,6 +172,33 @@ it('an incomplete request is refused soon after its time limit, and an unused co
   await slow.close();
 });
 
+it('an incomplete request that was refused is not carried out when its rest comes', async () => {
+  const slow = await createRig();
+  onTestFinished(() => slow.close());
+  const at = Number(new URL(await slow.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const head = `POST /openapi/admin/label HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\n`;
+  const requests = [
+    [`${head}content-type: application/json\r\ncontent-length: 18\r\n\r\n`, '{"labelName":"L1"}'],
+    [head, 'content-type: application/json\r\ncontent-length: 18\r\n\r\n{"labelName":"L2"}'],
+    [head.replace('label', `market/${await createMarket(slow)}/halt`), 'content-length: 0\r\n\r\n'],
+  ];
+  const commands = slow.sequencer.sequence;
+  slow.app.server.requestTimeout = 200;
+  slow.app.server.headersTimeout = 100;
+  await Promise.all(
+    requests.map(async ([first = '', rest = '']) => {
+      const socket = connect(at, '127.0.0.1').setEncoding('utf8');
+      socket.write(first);
+      const [refusal] = await once(socket, 'data');
+      expect(refusal).toContain('not complete in time');
+      const closed = once(socket, 'close');
+      socket.end(rest);
+      await closed;
+    }),
+  );
+  expect(slow.sequencer.sequence).toBe(commands);
+});
+
 describe('closing', () => {
   it('closes connections that are kept busy with order book reads', async () => {
     const gate = Promise.withResolvers<void>();

@@ -18,6 +18,7 @@ import {
   hasOneHost,
   isPipelined,
   noteResponse,
+  wasRefused,
 } from './http/client-error.ts';
 import { closeConnectionsLater } from './http/close-connections-later.ts';
 import { Compressor } from './http/compressor.ts';
@@ -140,6 +141,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
   const listener: HttpHandler = (request, response) => {
+    if (wasRefused(request)) return;
     if (!hasOneHost(request)) return answerWrongHost(request, response);
     noteResponse(request, response);
     // While the server closes, the framework gets every request, because it closes keep-alive connections then.
@@ -161,7 +163,10 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       // A request to upgrade to any other protocol, without a host, or before others were answered, is served or refused
       // as a plain request.
       shouldUpgradeCallback: (request) =>
-        hasOneHost(request) && !isPipelined(request) && (deps.stream?.handles(request) ?? false),
+        hasOneHost(request) &&
+        !wasRefused(request) &&
+        !isPipelined(request) &&
+        (deps.stream?.handles(request) ?? false),
     },
     listener,
   );

@@ -6,14 +6,28 @@ import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 
+/** Refuses a request that came too slowly. */
+export const NOT_IN_TIME = 'the request was not complete in time; send it without pauses';
+
 /** Messages for errors of Node's parser, whose own describe its internal states. */
 const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'headers: too large; accepted: at most 16 KiB with the first line',
-  ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
+  ERR_HTTP_REQUEST_TIMEOUT: NOT_IN_TIME,
 };
 
 /** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
 const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
+
+/** Connections whose last request was refused before it was complete. */
+const REFUSED = new WeakSet<Duplex>();
+
+/**
+ * Whether the request was refused before it was complete. Its rest is still read, so that the client gets the refusal, but
+ * what was refused must not be carried out.
+ */
+export function wasRefused({ socket }: IncomingMessage): boolean {
+  return REFUSED.has(socket);
+}
 
 /** Must be called with each request: see {@link answerAfterOthers}. */
 export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
@@ -63,8 +77,10 @@ export function answerConnect(socket: Duplex): void {
  */
 function answerAfterOthers(socket: Duplex, refusal: Refusal): void {
   const last = lastAwaited(socket);
-  if (last === undefined) socket.end(rawResponse(refusal));
-  else if (last.headersSent) last.once('finish', () => socket.end());
+  if (last === undefined) {
+    REFUSED.add(socket);
+    socket.end(rawResponse(refusal));
+  } else if (last.headersSent) last.once('finish', () => socket.end());
   else last.setHeader('connection', 'close');
 }
 
