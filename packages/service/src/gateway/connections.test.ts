@@ -149,6 +149,38 @@ it('a connection whose client reads no responses is closed', async () => {
   await stalled.close();
 });
 
+it('a connection without traffic is closed, but not while a whole request waits for its response', async () => {
+  const gate = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
+    arrived.resolve();
+    await gate.promise;
+    return { ok: false, kind: 'invalid', problem: 'never mind' };
+  };
+  const waiting = await createRig({ deps: { verifyOrder } });
+  onTestFinished(() => waiting.close());
+  const served: Socket[] = [];
+  waiting.app.server.on('connection', (socket) => served.push(socket));
+  const trader = await createTrader(waiting, 1);
+  const order = await trader.submission({ marketId: await createMarket(waiting), price: '0.4', shares: '10' });
+  const base = await waiting.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = fetch(`${base}/openapi/order`, {
+    method: 'POST',
+    headers: { apikey: trader.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  await arrived.promise;
+  const idle = connect(Number(new URL(base).port), '127.0.0.1').resume();
+  const closed = once(idle, 'close');
+  idle.write('GET /openapi/time HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(idle, 'data');
+  // As if there had been no traffic for as long as allowed.
+  for (const socket of served) socket.emit('timeout');
+  await closed;
+  gate.resolve();
+  expect(await (await answer).json()).toMatchObject({ errmsg: expect.stringContaining('never mind') });
+});
+
 it('an incomplete request is refused soon after its time limit, and an unused connection closed without a word', async () => {
   const slow = await createRig();
   const served: Socket[] = [];

@@ -15,6 +15,7 @@ import {
   answerConnect,
   answerUnknownExpectation,
   answerWrongHost,
+  closeInactive,
   hasOneHost,
   isPipelined,
   noteResponse,
@@ -174,6 +175,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   server.on('connect', (_request, socket) => answerConnect(socket));
   server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
   server.timeout = STALLED_TIMEOUT_MS;
+  server.on('timeout', closeInactive);
   boundAllConnections(server, deps);
   if (limits !== undefined) {
     const onRefused = () => deps.metrics.http.connectionRefused('address');

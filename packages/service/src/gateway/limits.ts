@@ -93,7 +93,7 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 500;
 
 /**
  * Milliseconds without traffic after which a connection is closed, even during a response: the response for a client
- * that does not read would be kept forever. Requests that wait for the chain are exempt.
+ * that does not read would be kept forever. While a whole request waits for its response, it is kept.
  */
 export const STALLED_TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import {
   type AccountId,
   type Command,
@@ -41,43 +40,6 @@ describe('on a network', () => {
     expect(redeem).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('GET /chain') });
     const { result } = await rig.call('getService');
     expect(result).toMatchObject({ faucetPerCall: '0', faucetPerDay: '0' });
-  });
-
-  it('a request that waits for the chain keeps its connection longer than a read', async () => {
-    const begun = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    const send = () => {
-      begun.resolve();
-      return gate.promise;
-    };
-    const transactions = { ...network.chain.transactions, send } as unknown as Chain['transactions'];
-    const chain = { ...network.chain, transactions, isLocal: true };
-    const asked = Promise.withResolvers<void>();
-    const waiting = await createRig({ deps: { chain } });
-    const storeAnswers = () => {
-      asked.resolve();
-      return new Promise<void>(() => undefined);
-    };
-    Object.defineProperty(waiting.faults, 'storeAnswers', { get: storeAnswers });
-    const sockets: Socket[] = [];
-    waiting.app.server.on('connection', (socket: Socket) => sockets.push(socket));
-    const base = `${await waiting.app.listen({ host: '127.0.0.1', port: 0 })}/openapi`;
-    const registering = fetch(`${base}/auth/account`, {
-      method: 'POST',
-      headers: { service_address: walletOf(1_401) },
-    });
-    await begun.promise;
-    await waiting.sequencer.submit({ command: { kind: 'createLabel', name: 'Any', imageUrl: '' } });
-    await waiting.sequencer.submit({ command: testMarket({ slug: 'waiting' }) });
-    const token = waiting.marketData.catalog.market(1)?.yesTokenId;
-    const reading = fetch(`${base}/token/price-history?token_id=${token}&interval=1h`);
-    await asked.promise;
-    // As if there had been no traffic for as long as allowed.
-    for (const socket of sockets) socket.emit('timeout');
-    await expect(reading, 'is cut off').rejects.toThrow();
-    gate.resolve();
-    expect(await (await registering).json()).toMatchObject({ errno: 0 });
-    await waiting.close();
   });
 
   it('a position is being claimed from the block of its redemption until that is final', async () => {

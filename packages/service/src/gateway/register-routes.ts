@@ -72,12 +72,7 @@ function register(
       ...(requestsOf === undefined ? [] : [refusing(respond, (request) => countAs(request, requestsOf(request)))]),
       ...(route.takesIdempotencyKey === true ? [refusing(respond, (request) => identify(id, request))] : []),
     ],
-    handler: handling(CREATE_HANDLER[id](deps.handlerDeps) as unknown as CheckedHandler, {
-      respond,
-      fail,
-      // Requests that change something may wait for the chain.
-      mayTakeLong: deps.handlerDeps.chain !== undefined && route.method !== 'GET',
-    }),
+    handler: handling(CREATE_HANDLER[id](deps.handlerDeps) as unknown as CheckedHandler, { respond, fail }),
   });
 }
 
@@ -148,13 +143,8 @@ function identify(operation: OperationId, request: FastifyRequest): Refusal | un
   return undefined;
 }
 
-function handling(
-  handler: CheckedHandler,
-  { respond, fail, mayTakeLong }: Responses & { readonly mayTakeLong: boolean },
-) {
+function handling(handler: CheckedHandler, { respond, fail }: Responses) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    // Without a listener for `timeout`, Node closes an inactive connection; this response may take longer than that.
-    if (mayTakeLong) reply.raw.on('timeout', () => undefined);
     const { params, query, body, headers, notes } = request;
     let answer: ReturnType<CheckedHandler>;
     try {

@@ -5,6 +5,7 @@ import { bodyOf, headersOf } from '../../answers/envelope.ts';
 import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
+import { STALLED_TIMEOUT_MS } from '../limits.ts';
 
 /** Refuses a request that came too slowly. */
 export const NOT_IN_TIME = 'the request was not complete in time; send it without pauses';
@@ -42,6 +43,16 @@ export function noteResponse({ socket }: IncomingMessage, response: ServerRespon
 /** The last whole request of a connection that still waits for its response, or for all of it to be sent. */
 function lastAwaited(socket: Duplex): ServerResponse | undefined {
   return RESPONSES.get(socket as Socket)?.findLast(({ req, writableFinished }) => req.complete && !writableFinished);
+}
+
+/**
+ * Closes a connection without traffic, unless a whole request waits for its response to begin: then it is this service that
+ * takes long, because it waits for the chain, or because it stood still.
+ */
+export function closeInactive(socket: Socket): void {
+  const owed = RESPONSES.get(socket)?.some(({ req, headersSent }) => req.complete && !headersSent) ?? false;
+  if (owed) socket.setTimeout(STALLED_TIMEOUT_MS);
+  else socket.destroy();
 }
 
 /** Whether a new request comes while whole ones before it on its connection still wait for their responses. */
