@@ -172,7 +172,7 @@ export const ACCOUNT_ROUTES = {
     path: '/auth/api-key',
     summary: 'Delete the key of the signing wallet',
     description:
-      'The key stops working within 10 seconds. A valid signature counts as used, whatever the outcome of the request.',
+      'The key stops working at once. A valid signature counts as used, whatever the outcome of the request.',
     walletAction: 'delete',
     result: DeletedApiKey,
     errors: ['signatureUsed', 'walletNotRegistered', 'keyNotFound'],
