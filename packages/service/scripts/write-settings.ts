@@ -19,5 +19,5 @@ function table(): string {
 }
 
 function row(name: string, setting: Setting): string {
-  return `| \`${name}\` | ${setting.default === '' ? '' : `\`${setting.default}\``} | ${setting.meaning} |`;
+  return `| \`${name}\` | ${setting.default ? `\`${setting.default}\`` : ''} | ${setting.meaning} |`;
 }

@@ -17,8 +17,8 @@ import {
 import { moment } from './moment.ts';
 
 export interface Setting {
-  /** Used when the environment variable is unset or empty. */
-  readonly default: string;
+  /** Used when the environment variable is unset or empty; without one, the setting is undefined then. */
+  readonly default?: string;
   readonly kind: Kind<unknown>;
   readonly meaning: string;
   /** True if no message may show its value. */
@@ -44,7 +44,6 @@ export const SETTINGS = {
     meaning: 'Folder for all durable data. Only one process at a time can use it.',
   },
   ADMIN_TOKEN: {
-    default: '',
     kind: BEARER_TOKEN,
     meaning:
       'Bearer token for the admin endpoints, 16 to 200 ASCII characters without spaces. Unset: generated, stored in DATA_DIR and printed once.',
@@ -57,19 +56,16 @@ export const SETTINGS = {
       'Where money is kept: `custodial` (by the service) or `chain`. Recorded in the journal; a start with another value on the same DATA_DIR is refused.',
   },
   CHAIN_ID: {
-    default: '',
     kind: integer(1, MAX_CHAIN_ID, 'a chain id'),
     meaning:
       'Chain that orders and requests for keys are signed for, on both ledgers. Unset: that of the contracts in CHAIN_DEPLOYMENT, or with the custodial ledger 56, the only one that the published client signs for. Recorded in the journal; a start with another value on the same DATA_DIR is refused.',
   },
   DEMO: {
-    default: '',
     kind: ON_OFF,
     meaning:
       'Seeds markets and history, runs market makers, opens registration and the faucet. Unset: on if DATA_DIR does not exist yet (what `npm run start:chain` leaves in it does not count) and HOST is a loopback address; later starts keep that choice. An exchange that has been used is never turned into a demo.',
   },
   OPEN_REGISTRATION: {
-    default: '',
     kind: ON_OFF,
     meaning: 'Whether a wallet may register itself. Unset: on in demo, off otherwise.',
   },
@@ -92,12 +88,10 @@ export const SETTINGS = {
     meaning: 'Addresses or ranges (10.0.0.0/8) of proxies whose X-Forwarded-For is trusted, separated by commas.',
   },
   LOG_LEVEL: {
-    default: '',
     kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     meaning: 'How much is logged, as lines of JSON. Unset: `warn` in demo, `info` otherwise.',
   },
   MASTER_KEY: {
-    default: '',
     kind: hexBytes(32),
     meaning:
       'Key that encrypts the stored API keys, 64 hex digits. Unset: generated and stored in DATA_DIR, readable by its owner only.',
@@ -115,25 +109,21 @@ export const SETTINGS = {
       'With less free disk space than this, whatever changes the exchange is refused, except cancels, cancel timers and halts; reads still work.',
   },
   TIME_CONFIRMED: {
-    default: '',
     kind: { accepts: 'a time with a time zone such as 2026-11-21T22:00Z', parse: moment },
     meaning:
       'The current time by a clock other than the machine’s, such as 2026-11-21T22:00Z. For a start that does not trust the machine’s clock: it then trusts it if the two agree within an hour.',
   },
   SIGNATURE_WORKERS: { default: '1', kind: integer(1, 64), meaning: 'Threads that verify signatures.' },
   RPC_URL: {
-    default: '',
     kind: HTTP_URL,
     meaning: 'With LEDGER=chain: the address of the node. It may contain a key, so it is never shown.',
     secret: true,
   },
   PUBLIC_RPC_URL: {
-    default: '',
     kind: HTTP_URL,
     meaning: 'The node address given to clients. Unset: RPC_URL if that is on this machine, else none.',
   },
   CHAIN_DEPLOYMENT: {
-    default: '',
     kind: path('a file'),
     meaning: 'With LEDGER=chain: the file with the contract addresses, written by the deployment.',
   },
@@ -154,25 +144,21 @@ export const SETTINGS = {
     meaning: 'Milliseconds between polls of the chain.',
   },
   OPERATOR_KEY: {
-    default: '',
     kind: PRIVATE_KEY,
     meaning: 'Private key of the account that sends settlements. OPERATOR_KEYSTORE is safer.',
     secret: true,
   },
   OPERATOR_KEYSTORE: {
-    default: '',
     kind: path('a file'),
     meaning: 'File with the same key as an encrypted JSON keystore, version 3 (scrypt).',
   },
   OPERATOR_KEYSTORE_PASSWORD: {
-    default: '',
     kind: anyText('a password'),
     meaning: 'Password of the keystore.',
     secret: true,
     verbatim: true,
   },
   OPERATOR_KEYSTORE_PASSWORD_FILE: {
-    default: '',
     kind: path('a file'),
     meaning: 'File with the password of the keystore; a line break at its end is ignored.',
   },
@@ -206,5 +192,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** What a setting's text is read as. */
-export type SettingValue<Name extends SettingName> = NonNullable<ReturnType<(typeof SETTINGS)[Name]['kind']['parse']>>;
+/** What a setting's text is read as; undefined for one without a default that is not given. */
+export type SettingValue<Name extends SettingName> =
+  | NonNullable<ReturnType<(typeof SETTINGS)[Name]['kind']['parse']>>
+  | ((typeof SETTINGS)[Name] extends { readonly default: string } ? never : undefined);

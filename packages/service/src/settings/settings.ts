@@ -34,66 +34,62 @@ function describeReceived(received: string | undefined): string {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const wrong: WrongSetting[] = [];
-  const textOf = (name: SettingName) => givenText(environment[name] ?? '', SETTINGS[name]);
   /** Notes a value that cannot be used and goes on; its `undefined` never leaves this function, which throws. */
   const read: Read = (name) => {
     const setting: Setting = SETTINGS[name];
-    const text = textOf(name) || setting.default;
+    const text = givenText(environment[name] ?? '', setting) || setting.default;
+    if (text === undefined) return undefined as never;
     const value = setting.kind.parse(text);
     if (value === undefined) {
       wrong.push({ name, ...(!setting.secret && { received: text }), accepted: setting.kind.accepts });
     }
     return value as never;
   };
-  const settings = settingsOf(read, (name) => (textOf(name) === '' ? undefined : read(name)));
+  const settings = settingsOf(read);
   if (wrong.length > 0) throw new SettingError(...wrong);
   return settings;
 }
 
 type Read = <Name extends SettingName>(name: Name) => SettingValue<Name>;
 
-/**
- * What each setting means, its table says.
- *
- * @param optional as `read`, for a setting without a default: undefined if it is not given
- */
-function settingsOf(read: Read, optional: <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined) {
+/** What each setting means, its table says. */
+function settingsOf(read: Read) {
   return {
     host: read('HOST'),
     port: read('PORT'),
     /** Absolute, as the paths of all files are. */
     dataDir: read('DATA_DIR'),
-    adminToken: optional('ADMIN_TOKEN'),
+    adminToken: read('ADMIN_TOKEN'),
     ledger: read('LEDGER'),
     /** Undefined: that of DATA_DIR; of a new one, that of the contracts, or without contracts 56. */
-    chainId: optional('CHAIN_ID'),
+    chainId: read('CHAIN_ID'),
     /** Undefined: decided by the first start (DATA_DIR untouched, HOST a loopback address) and remembered in DATA_DIR. */
-    demo: optional('DEMO'),
-    openRegistration: optional('OPEN_REGISTRATION'),
+    demo: read('DEMO'),
+    openRegistration: read('OPEN_REGISTRATION'),
     requireApiKey: read('REQUIRE_API_KEY'),
     rateLimit: read('RATE_LIMIT'),
     /** Exact origins; with the entry `*`, all. */
     corsOrigins: read('CORS_ORIGINS'),
     trustedProxies: read('TRUSTED_PROXY'),
-    logLevel: optional('LOG_LEVEL'),
+    logLevel: read('LOG_LEVEL'),
     /** 32 bytes. */
-    masterKey: optional('MASTER_KEY'),
+    masterKey: read('MASTER_KEY'),
     orderDomainName: read('ORDER_DOMAIN_NAME'),
     diskReserveBytes: read('DISK_RESERVE_MB') * 1024 * 1024,
     /** Unix milliseconds. */
-    timeConfirmedMs: optional('TIME_CONFIRMED'),
+    timeConfirmedMs: read('TIME_CONFIRMED'),
     signatureWorkers: read('SIGNATURE_WORKERS'),
     // Those that follow are for the chain ledger only. Missing ones are reported when the chain is opened.
-    rpcUrl: optional('RPC_URL'),
-    publicRpcUrl: optional('PUBLIC_RPC_URL'),
-    chainDeployment: optional('CHAIN_DEPLOYMENT'),
+    rpcUrl: read('RPC_URL'),
+    publicRpcUrl: read('PUBLIC_RPC_URL'),
+    chainDeployment: read('CHAIN_DEPLOYMENT'),
     localChain: read('LOCAL_CHAIN'),
     confirmations: read('CONFIRMATIONS'),
     chainPollMs: read('CHAIN_POLL_MS'),
-    operatorKey: optional('OPERATOR_KEY'),
-    operatorKeystore: optional('OPERATOR_KEYSTORE'),
-    operatorKeystorePassword: optional('OPERATOR_KEYSTORE_PASSWORD'),
-    operatorKeystorePasswordFile: optional('OPERATOR_KEYSTORE_PASSWORD_FILE'),
+    operatorKey: read('OPERATOR_KEY'),
+    operatorKeystore: read('OPERATOR_KEYSTORE'),
+    operatorKeystorePassword: read('OPERATOR_KEYSTORE_PASSWORD'),
+    operatorKeystorePasswordFile: read('OPERATOR_KEYSTORE_PASSWORD_FILE'),
     /** Of the native token per unit of gas. */
     maxGasPriceWei: read('MAX_GAS_PRICE_GWEI'),
     /** Of the native token in any 24 hours. */
