@@ -6,15 +6,7 @@ import { isDamage } from '../sqlite/is-damage.ts';
 import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
 import type { KeyHolder, RateClass, RevokedKey } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
-import type {
-  KeyAddition,
-  KeyOwner,
-  KeyRevocation,
-  KeyTable,
-  SignatureUse,
-  Suspended,
-  Suspension,
-} from './key-table.ts';
+import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse, Suspension } from './key-table.ts';
 import { masterKeyPath, readMasterKey } from './master-key.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
@@ -24,14 +16,22 @@ export interface AuthStoreOptions extends Pick<ThreadedKeyTableOptions, 'timers'
   readonly dataDir: string;
   /** From the setting MASTER_KEY, 32 bytes. */
   readonly masterKey: Uint8Array | undefined;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** The owner of a new key, and the signature that this uses up; keys issued through builders need none. */
+/** The owner of a new key, and the signature that this uses up; what builders and operators request needs none. */
 export interface KeyRequest extends KeyOwner {
-  readonly rateClass: RateClass;
+  /** `standard` if left out. */
+  readonly rateClass?: RateClass | undefined;
   readonly use?: SignatureUse;
   readonly nowMs: number;
+}
+
+/** What a store is made of. */
+interface AuthStoreParts {
+  readonly table: KeyTable;
+  readonly crypto: KeyCrypto;
+  readonly log: Pick<Logger, 'info'>;
 }
 
 export type IssueResult =
@@ -43,22 +43,27 @@ export type IssueResult =
 /**
  * API keys, used signatures and suspensions, durable when a method resolves. Every method rejects with StoreUnavailableError
  * when the store cannot do it.
+ *
+ * What is done without the owner's signature is logged. The audit log cannot have it, because it is derived from the
+ * journal, which contains neither keys nor suspensions.
  */
 export class AuthStore {
   readonly #table: KeyTable;
   readonly #crypto: KeyCrypto;
+  readonly #log: Pick<Logger, 'info'>;
   readonly #suspended: Set<string>;
   readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
 
-  private constructor(table: KeyTable, crypto: KeyCrypto, suspended: readonly string[]) {
+  private constructor({ table, crypto, log }: AuthStoreParts, suspended: readonly string[]) {
     this.#table = table;
     this.#crypto = crypto;
+    this.#log = log;
     this.#suspended = new Set(suspended);
   }
 
   /** The store of a table. Only it may suspend accounts there from now on, because it keeps in memory which are. */
-  static async of(table: KeyTable, crypto: KeyCrypto): Promise<AuthStore> {
-    return new AuthStore(table, crypto, await table.suspendedWallets());
+  static async of(parts: AuthStoreParts): Promise<AuthStore> {
+    return new AuthStore(parts, await parts.table.suspendedWallets());
   }
 
   /** False from a failure of the file until it has been read again. */
@@ -70,7 +75,9 @@ export class AuthStore {
   async issueKey(request: KeyRequest): Promise<IssueResult> {
     const made = this.#makeKey(request);
     const result = await this.#table.addKey({ ...made.row, use: request.use });
-    return result === 'added' ? { apiKey: made.apiKey, holder: made.holder } : result;
+    if (result !== 'added') return result;
+    if (request.use === undefined) this.#note(request, 'key issued');
+    return { apiKey: made.apiKey, holder: made.holder };
   }
 
   /** Replaces the owner's key, which is revoked; listeners are notified before this resolves. */
@@ -79,33 +86,37 @@ export class AuthStore {
     const ended = await this.#ending(row, () => this.#table.replaceKey(row));
     if (ended === 'suspended') return ended;
     if (ended !== undefined) this.#notifyRevoked(ended);
+    this.#note(row, 'key replaced');
     return { apiKey };
   }
 
   /** Revokes the owner's key; listeners are notified before this resolves. */
   async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
     const result = await this.#ending(revocation, () => this.#table.revokeKey(revocation));
-    if (typeof result === 'object') this.#notifyRevoked(result);
+    if (typeof result === 'string') return result;
+    this.#notifyRevoked(result);
+    if (revocation.use === undefined) this.#note(result, 'key deleted');
     return result;
   }
 
   /**
    * Suspends an account, from when this resolves until it is resumed, and revokes its key; listeners are notified before
-   * this resolves.
+   * this resolves. Can be repeated.
    */
-  async suspend(suspension: Suspension): Promise<Suspended> {
-    const owner = { kind: 'trader', owner: suspension.wallet } as const;
-    const suspended = await this.#ending(owner, () => this.#table.suspend(suspension));
+  async suspend(suspension: Suspension): Promise<void> {
+    const owner = ownerOf(suspension.wallet);
+    const { isNew, ended } = await this.#ending(owner, () => this.#table.suspend(suspension));
     this.#suspended.add(suspension.wallet);
-    if (suspended.ended !== undefined) this.#notifyRevoked(suspended.ended);
-    return suspended;
+    if (ended !== undefined) this.#notifyRevoked(ended);
+    if (isNew) this.#note(owner, 'account suspended');
+    if (ended !== undefined) this.#note(owner, 'key deleted');
   }
 
-  /** False if the account was not suspended. */
-  async resume(wallet: string): Promise<boolean> {
+  /** Ends a suspension, if there is one. */
+  async resume(wallet: string): Promise<void> {
     const wasSuspended = await this.#table.resume(wallet);
     this.#suspended.delete(wallet);
-    return wasSuspended;
+    if (wasSuspended) this.#note(ownerOf(wallet), 'account resumed');
   }
 
   /** Whether the account of a lower-case wallet is suspended; from memory, so that orders do not wait for it. */
@@ -143,7 +154,11 @@ export class AuthStore {
   }
 
   /** Creates a key, in the form its owner receives and in the form it is stored. */
-  #makeKey({ kind, owner, rateClass, nowMs }: KeyRequest): { apiKey: string; holder: KeyHolder; row: KeyAddition } {
+  #makeKey({ kind, owner, rateClass = 'standard', nowMs }: KeyRequest): {
+    apiKey: string;
+    holder: KeyHolder;
+    row: KeyAddition;
+  } {
     const apiKey = apiKeyText(kind, randomBytes(KEY_RANDOM_BYTES));
     const holder = { keyId: randomUUID(), kind, owner, rateClass };
     const row = {
@@ -171,6 +186,16 @@ export class AuthStore {
   #notifyRevoked(revoked: RevokedKey): void {
     for (const listener of this.#listeners) listener(revoked);
   }
+
+  /** Logs what was done to an owner's access, never a key. */
+  #note({ kind, owner }: KeyOwner, what: string): void {
+    this.#log.info({ kind, owner }, what);
+  }
+}
+
+/** The owner of the key of an account. */
+function ownerOf(wallet: string): KeyOwner {
+  return { kind: 'trader', owner: wallet };
 }
 
 /**
@@ -191,7 +216,7 @@ export async function openAuthStore(options: AuthStoreOptions): Promise<AuthStor
   try {
     const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
     if (fingerprint !== crypto.fingerprint) throw new MasterKeyError(dataDir);
-    return await AuthStore.of(table, crypto);
+    return await AuthStore.of({ table, crypto, log });
   } catch (error) {
     await table.close();
     throw error;

@@ -46,34 +46,6 @@ export interface KeyCache {
 }
 
 /**
- * Keys that need no signature (wire contract §2, §8); created by `createBuilderKeys` (builder-keys.ts). Owners are as
- * in {@link KeyHolder}. Rejects with StoreUnavailableError (503).
- */
-export interface BuilderKeys {
-  has(kind: KeyKind, owner: string): Promise<boolean>;
-  issue(kind: KeyKind, owner: string): Promise<NewKey | 'keyExists' | 'suspended'>;
-  /** The old key, if any, is revoked. */
-  replace(kind: KeyKind, owner: string): Promise<NewKey | 'suspended'>;
-  /** False if there was none. */
-  revoke(kind: KeyKind, owner: string): Promise<boolean>;
-}
-
-export interface NewKey {
-  readonly apiKey: string;
-}
-
-/**
- * Accounts that an operator suspended, by lower-case wallet; created by `createSuspensions` (suspensions.ts). A suspended
- * account has no key and gets none. Both changes can be repeated; they reject with StoreUnavailableError (503).
- */
-export interface Suspensions {
-  isSuspended(wallet: string): boolean;
-  /** Ends the account's key, too. */
-  suspend(wallet: string): Promise<void>;
-  resume(wallet: string): Promise<void>;
-}
-
-/**
  * The headers of a request. Of these, `service_address`, `service_signature` and `service_timestamp` are read; anything
  * but one string each is malformed.
  */

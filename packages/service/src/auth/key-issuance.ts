@@ -74,7 +74,7 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
   const issued = await options.store.issueKey({
     kind: 'trader',
     owner: wallet,
-    rateClass: options.rateClassOf?.(wallet) ?? 'standard',
+    rateClass: options.rateClassOf?.(wallet),
     use,
     nowMs: use.usedAtMs,
   });

@@ -108,7 +108,7 @@ async function openKeys() {
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'auth.sqlite');
   const time = new SimulatedTime();
-  const log = { warn: vi.fn(), error: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const auth = await openAuthStore({ dataDir, masterKey: MASTER_KEY, log, timers: time, onDead: vi.fn() });
   onTestFinished(() => auth.close());
   const cache = new HotKeys({ store: auth, clock: time });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { BuilderKeys, KeyCache, KeyIssuance, Suspensions } from '../auth/auth.ts';
+import type { KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { AuthStore } from '../auth/auth-store.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
@@ -36,8 +37,11 @@ export interface GatewayDeps {
   readonly marketData: MarketData;
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
-  readonly builderKeys: BuilderKeys;
-  readonly suspensions: Suspensions;
+  /** Keys that need no signature (wire contract §2, §8), and which accounts are suspended. */
+  readonly auth: Pick<
+    AuthStore,
+    'hasKey' | 'issueKey' | 'replaceKey' | 'revokeKey' | 'isSuspended' | 'suspend' | 'resume'
+  >;
   /** Verifies who signed an order: `(check) => verifyOrderSignature(pool, check)`. */
   readonly verifyOrder: (check: OrderSignatureCheck) => Promise<OrderSignatureResult>;
   readonly metrics: Metrics;

@@ -5,7 +5,6 @@ import type { Share } from '../chain/day-allowances.ts';
 import { readSafeTransaction, safeTransactionHash } from '../chain/relay/safe-transaction.ts';
 import { BUILDER_RELAYS, RELAYS } from './limits.ts';
 import { fakeNetwork, SAFE_TRANSACTION, walletOf } from './testing/fake-network.ts';
-import { NO_SUSPENSIONS } from './testing/memory-keys.ts';
 import { createRig } from './testing/rig.ts';
 import { createBuilder } from './testing/trader.ts';
 
@@ -57,16 +56,14 @@ describe('Safe transactions that a builder has relayed', () => {
   });
 
   it('none is relayed for a suspended account', async () => {
-    const suspended = new Set<string>();
-    const suspensions = { ...NO_SUSPENSIONS, isSuspended: (wallet: string) => suspended.has(wallet) };
-    const desk = await createRig({ deps: { chain: network.chain, suspensions } });
+    const desk = await createRig({ deps: { chain: network.chain } });
     onTestFinished(() => desk.close());
     const headers = await createBuilder(desk, 'desk');
     const params = { address: walletOf(2_801) };
     await desk.call('createBuilderUser', { params: { walletAddress: params.address }, headers });
     const relay = () => desk.call('relaySafeTransaction', { params, headers, body: SAFE_TRANSACTION });
     expect(await relay()).toMatchObject({ errno: 302 });
-    suspended.add(params.address.toLowerCase());
+    await desk.call('adminSuspendAccount', { params: { walletAddress: params.address } });
     expect(await relay()).toMatchObject({ errno: 321, message: expect.stringContaining('suspended') });
   });
 

@@ -6,11 +6,9 @@ import { bytesToHex, checksumAddress, type Hex, hashOrder } from '@presage/proto
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthStore } from '../auth/auth-store.ts';
-import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { HotKeys } from '../auth/key-cache.ts';
 import { createKeyCrypto } from '../auth/key-crypto.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
-import { createSuspensions } from '../auth/suspensions.ts';
 import { MASTER_KEY, openKeyTable } from '../auth/testing/auth-fixture.ts';
 import { NotAcceptedError } from '../sequencer/sequencer.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
@@ -28,13 +26,11 @@ async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Pro
 const folder = mkdtempSync(join(tmpdir(), 'presage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const table = await openKeyTable(join(folder, 'auth.sqlite'));
-const store = await AuthStore.of(table, createKeyCrypto(MASTER_KEY));
-const changes = { store, nowMs: () => 1, log: { info: () => {} } };
+const store = await AuthStore.of({ table, crypto: createKeyCrypto(MASTER_KEY), log: { info: () => {} } });
 const rig = await createRig({
   deps: {
     keys: new HotKeys({ store, clock: { monotonicMs: () => 1 } }),
-    builderKeys: createBuilderKeys(changes),
-    suspensions: createSuspensions(changes),
+    auth: store,
     verifyOrder,
   },
 });

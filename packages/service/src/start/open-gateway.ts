@@ -29,8 +29,8 @@ export async function openGateway(
   parts: JournalParts & Listeners & Keys & { readonly sequencer: Sequencer; readonly chain: Chain | undefined },
 ): Promise<string> {
   const { settings, demo, opened, log, output, metrics, adminToken } = context;
-  const { exchange, store, auth, pool, stream, chain, ...shared } = parts;
-  const { sequencer, keys } = shared;
+  const { exchange, store, pool, stream, chain, ...shared } = parts;
+  const { sequencer, keys, auth } = shared;
   const { reads } = store;
   metrics.watch({ sequencer, diskReserveBytes: settings.diskReserveBytes, store, auth, exchange, pool, output });
   const webApp = readWebApp(WEB_APP_FOLDER);

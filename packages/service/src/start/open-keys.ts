@@ -1,9 +1,7 @@
 import { openAuthStore } from '../auth/auth-store.ts';
-import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { HotKeys } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { KEY_ISSUANCE_PER_WALLET } from '../auth/limits.ts';
-import { createSuspensions } from '../auth/suspensions.ts';
 import { systemClock, systemTimers } from '../clock.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { BucketTable } from '../rate-limits/bucket-table.ts';
@@ -46,7 +44,5 @@ export async function openKeys(
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
   const keys = new HotKeys({ store: auth, clock: systemClock });
-  const changes = { store: auth, nowMs: Date.now, log };
-  const builderKeys = createBuilderKeys(changes);
-  return { auth, pool, keys, keyIssuance, builderKeys, suspensions: createSuspensions(changes) };
+  return { auth, pool, keys, keyIssuance };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { apiKeyAuthTypedData, type Hex, type WalletAction } from '@presage/protocol';
+import type { Logger } from 'pino';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { onTestFinished } from 'vitest';
 import type { WalletHeaders } from '../auth.ts';
@@ -23,8 +24,12 @@ export function useOf(digest: string): SignatureUse {
 export const MASTER_KEY = new Uint8Array(32).fill(0x4d);
 
 /** Opens the store on a file in this thread; it is closed when the test is over. */
-export async function openTestStore(folder: string): Promise<AuthStore> {
-  const store = await AuthStore.of(await openKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
+export async function openTestStore(
+  folder: string,
+  log: Pick<Logger, 'info'> = { info: () => {} },
+): Promise<AuthStore> {
+  const table = await openKeyTable(join(folder, 'auth.sqlite'));
+  const store = await AuthStore.of({ table, crypto: createKeyCrypto(MASTER_KEY), log });
   onTestFinished(() => store.close());
   return store;
 }

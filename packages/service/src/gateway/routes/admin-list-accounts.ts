@@ -4,20 +4,14 @@ import type { Handler, HandlerDeps } from '../handler.ts';
 import { pageOf } from './paging.ts';
 
 /** GET /admin/account: in order of registration, with balances; optionally only addresses that begin with a text. */
-export function adminListAccounts({
-  context,
-  reads,
-  caughtUp,
-  suspensions,
-  builderKeys,
-}: HandlerDeps): Handler<'adminListAccounts'> {
+export function adminListAccounts({ context, reads, caughtUp, auth }: HandlerDeps): Handler<'adminListAccounts'> {
   return async ({ query }) => {
     await caughtUp();
     const accounts = await reads.accounts(pageOf(query), query.walletAddress?.toLowerCase());
     const list = accounts.list.map(async (row) =>
       presentAccountWithBalances(context, row, {
-        suspended: suspensions.isSuspended(row.wallet),
-        hasApiKey: await builderKeys.has('trader', row.wallet),
+        suspended: auth.isSuspended(row.wallet),
+        hasApiKey: await auth.hasKey({ kind: 'trader', owner: row.wallet }),
       }),
     );
     return done({ total: accounts.total, list: await Promise.all(list) });

@@ -9,13 +9,13 @@ import { accountOfWallet } from './account-of.ts';
  * POST /admin/account/{walletAddress}/suspend. From when the account is suspended, none of its orders is queued, and the
  * commands of an account keep their order: so the cancel finds every order that was queued before.
  */
-export function adminSuspendAccount({ marketData, suspensions, submit }: HandlerDeps): Handler<'adminSuspendAccount'> {
+export function adminSuspendAccount({ marketData, auth, submit, nowMs }: HandlerDeps): Handler<'adminSuspendAccount'> {
   return async ({ params }) => {
     const found = accountOfWallet(marketData.directory, params.walletAddress);
     if (!found.ok) return found;
     const { accountId, wallet } = found.account;
     const walletAddress = checksumAddress(wallet);
-    await suspensions.suspend(wallet);
+    await auth.suspend({ wallet, atMs: nowMs() });
     try {
       const { outcome } = await submit({ kind: 'cancelOrders', accountId }, { actor: ADMIN_ACTOR });
       if (!outcome.ok) return refusalOfReject(outcome.reject);
@@ -28,12 +28,12 @@ export function adminSuspendAccount({ marketData, suspensions, submit }: Handler
 }
 
 /** POST /admin/account/{walletAddress}/resume */
-export function adminResumeAccount({ marketData, suspensions }: HandlerDeps): Handler<'adminResumeAccount'> {
+export function adminResumeAccount({ marketData, auth }: HandlerDeps): Handler<'adminResumeAccount'> {
   return async ({ params }) => {
     const found = accountOfWallet(marketData.directory, params.walletAddress);
     if (!found.ok) return found;
     const { wallet } = found.account;
-    await suspensions.resume(wallet);
+    await auth.resume(wallet);
     return done({ walletAddress: checksumAddress(wallet) });
   };
 }

@@ -15,7 +15,7 @@ import { registerAccount } from './register-account.ts';
  * that was interrupted half-way can be repeated and is then completed.
  */
 export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser'> {
-  const { marketData, builderKeys } = deps;
+  const { marketData, auth, nowMs } = deps;
   return async ({ builder, params: { walletAddress } }) => {
     if (marketData.directory.byWallet(walletAddress) === undefined) {
       const registered = await registerAccount(deps, {
@@ -30,9 +30,9 @@ export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser
     if (account?.builder !== builder) return notRegisteredBy(builder, walletAddress);
     // Before the key: this reads the chain, and if that fails, the request is sent again and must still get the key.
     const user = await presentUser(deps, account);
-    const issued = await builderKeys.issue('trader', account.wallet);
-    if (issued === 'suspended') return suspendedKey(account.wallet);
-    return issued === 'keyExists' ? alreadyRegistered(account) : done({ ...issued, ...user });
+    const issued = await auth.issueKey({ kind: 'trader', owner: account.wallet, nowMs: nowMs() });
+    if (typeof issued === 'object') return done({ apiKey: issued.apiKey, ...user });
+    return issued === 'suspended' ? suspendedKey(account.wallet) : alreadyRegistered(account);
   };
 }
 
@@ -57,7 +57,7 @@ export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerate
     const bucket = limits?.of(wallet);
     if (bucket?.take() === false) return tooManyKeys(wallet, bucket.retryAfterSec());
     const user = await presentUser(deps, found.account);
-    const replaced = await deps.builderKeys.replace('trader', wallet);
+    const replaced = await deps.auth.replaceKey({ kind: 'trader', owner: wallet, nowMs: deps.nowMs() });
     return replaced === 'suspended' ? suspendedKey(wallet) : done({ ...replaced, ...user });
   };
 }

@@ -11,13 +11,13 @@ import { userOf } from './builder-users.ts';
 
 /** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {
-  const { onChain, nowMs, suspensions } = deps;
+  const { onChain, nowMs, auth } = deps;
   return async ({ builder, params, body }) => {
     if (onChain === undefined) return notInCustody('split, merge and redeem with POST /positions/…');
     const found = userOf(deps, { builder, field: 'address', address: params.address });
     if (!found.ok) return found;
     const { wallet, tradingWallet } = found.account;
-    if (suspensions.isSuspended(wallet)) return suspendedAccount('address', wallet);
+    if (auth.isSuspended(wallet)) return suspendedAccount('address', wallet);
     const problem = safeProblem(found.account, body);
     if (problem !== undefined) return problem;
     const { hexText, readSafeTransaction } = await import('../../chain/relay/safe-transaction.ts');

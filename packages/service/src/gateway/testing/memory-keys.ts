@@ -1,14 +1,7 @@
 import { type Answer, done, refuse } from '../../answers/refusal.ts';
-import type {
-  BuilderKeys,
-  KeyCache,
-  KeyHolder,
-  KeyIssuance,
-  KeyKind,
-  NewKey,
-  Suspensions,
-  WalletHeaders,
-} from '../../auth/auth.ts';
+import type { KeyCache, KeyHolder, KeyIssuance, WalletHeaders } from '../../auth/auth.ts';
+import type { KeyOwner } from '../../auth/key-table.ts';
+import { ownerName } from '../../auth/owner-name.ts';
 
 /** Where a key is known: in the cache, in an expired cache entry, or only in the store. */
 type CacheState = 'hot' | 'stale' | 'cold';
@@ -44,44 +37,58 @@ export class MemoryKeys implements KeyCache {
   }
 }
 
-/** Keys that need no signature; their texts are numbered. */
-export class MemoryBuilderKeys implements BuilderKeys {
+/** Keys that need no signature, whose texts are numbered, and suspended accounts; suspending.test.ts has the real ones. */
+export class MemoryAuth {
   readonly #keys: MemoryKeys;
-  readonly #active = new Map<string, string>();
+  readonly #active = new Map<string, KeyHolder>();
+  readonly #suspended = new Set<string>();
   #count = 0;
 
   constructor(keys: MemoryKeys) {
     this.#keys = keys;
   }
 
-  async has(kind: KeyKind, owner: string): Promise<boolean> {
-    return this.#active.has(`${kind} ${owner}`);
+  async hasKey(owner: KeyOwner): Promise<boolean> {
+    return this.#active.has(ownerName(owner));
   }
 
-  async issue(kind: KeyKind, owner: string): Promise<NewKey | 'keyExists'> {
-    return (await this.has(kind, owner)) ? 'keyExists' : this.replace(kind, owner);
+  async issueKey(owner: KeyOwner): Promise<{ apiKey: string; holder: KeyHolder } | 'keyExists'> {
+    return (await this.hasKey(owner)) ? 'keyExists' : this.#add(owner);
   }
 
-  async revoke(kind: KeyKind, owner: string): Promise<boolean> {
-    this.#keys.end(this.#active.get(`${kind} ${owner}`) ?? '');
-    return this.#active.delete(`${kind} ${owner}`);
+  async replaceKey(owner: KeyOwner): Promise<{ apiKey: string }> {
+    await this.revokeKey(owner);
+    return { apiKey: this.#add(owner).apiKey };
   }
 
-  async replace(kind: KeyKind, owner: string): Promise<NewKey> {
-    this.#keys.end(this.#active.get(`${kind} ${owner}`) ?? '');
+  async revokeKey(owner: KeyOwner): Promise<KeyHolder | 'noKey'> {
+    const holder = this.#active.get(ownerName(owner));
+    if (holder === undefined) return 'noKey';
+    this.#keys.end(holder.keyId);
+    this.#active.delete(ownerName(owner));
+    return holder;
+  }
+
+  isSuspended(wallet: string): boolean {
+    return this.#suspended.has(wallet);
+  }
+
+  async suspend({ wallet }: { readonly wallet: string }): Promise<void> {
+    this.#suspended.add(wallet);
+  }
+
+  async resume(wallet: string): Promise<void> {
+    this.#suspended.delete(wallet);
+  }
+
+  #add({ kind, owner }: KeyOwner): { apiKey: string; holder: KeyHolder } {
     const apiKey = `${kind} key ${++this.#count}`;
-    this.#active.set(`${kind} ${owner}`, apiKey);
-    this.#keys.add(apiKey, { keyId: apiKey, kind, owner, rateClass: 'standard' });
-    return { apiKey };
+    const holder = { keyId: apiKey, kind, owner, rateClass: 'standard' } as const;
+    this.#active.set(ownerName(holder), holder);
+    this.#keys.add(apiKey, holder);
+    return { apiKey, holder };
   }
 }
-
-/** No account is suspended; suspending.test.ts has the real ones. */
-export const NO_SUSPENSIONS: Suspensions = {
-  isSuspended: () => false,
-  suspend: async () => undefined,
-  resume: async () => undefined,
-};
 
 /** Key issuance that accepts every wallet without a signature, for tests of its routes; src/auth tests the real one. */
 export const UNVERIFIED_ISSUANCE: KeyIssuance = {

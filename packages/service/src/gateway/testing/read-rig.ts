@@ -26,7 +26,7 @@ import { createStoreQueries } from '../../store/reads/store-queries.ts';
 import { buildGateway } from '../gateway.ts';
 import { type CallParts, callEndpoint, type RigAnswer } from './call-endpoint.ts';
 import { fakeNetwork } from './fake-network.ts';
-import { MemoryBuilderKeys, MemoryKeys } from './memory-keys.ts';
+import { MemoryAuth, MemoryKeys } from './memory-keys.ts';
 import { depsOfItsOwn, INSTALLATION } from './rig.ts';
 
 /** A transaction writes the sequence last: everything else is written by then. */
@@ -192,7 +192,7 @@ export class ReadRig {
       reads,
       marketData,
       keys: this.keys,
-      builderKeys: new MemoryBuilderKeys(this.keys),
+      auth: new MemoryAuth(this.keys),
       verifyOrder: () => Promise.reject(new Error('only reads are tried')),
       nowMs,
       monotonicMs: nowMs,

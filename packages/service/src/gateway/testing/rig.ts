@@ -16,7 +16,7 @@ import { openInProcessStore } from '../../store/testing/in-process-store.ts';
 import { buildGateway } from '../gateway.ts';
 import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
 import { ADMIN_TOKEN, type CallParts, callEndpoint, type RigAnswer } from './call-endpoint.ts';
-import { MemoryBuilderKeys, MemoryKeys, NO_SUSPENSIONS, UNVERIFIED_ISSUANCE } from './memory-keys.ts';
+import { MemoryAuth, MemoryKeys, UNVERIFIED_ISSUANCE } from './memory-keys.ts';
 import { MemorySequencer } from './memory-sequencer.ts';
 
 /** A Tuesday. */
@@ -112,7 +112,7 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
     reads: faulty(store.reads, faults),
     marketData,
     keys,
-    builderKeys: new MemoryBuilderKeys(keys),
+    auth: new MemoryAuth(keys),
     verifyOrder: (check) => verifyOrderSignature(inProcessPool, check),
     nowMs,
     monotonicMs: nowMs,
@@ -127,7 +127,7 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
 /** What a gateway needs besides the parts of the service. */
 export function depsOfItsOwn(
   settings: Partial<GatewaySettings> = {},
-): Pick<GatewayDeps, 'settings' | 'installation' | 'keyIssuance' | 'suspensions' | 'metrics' | 'health' | 'version'> {
+): Pick<GatewayDeps, 'settings' | 'installation' | 'keyIssuance' | 'metrics' | 'health' | 'version'> {
   return {
     settings: {
       requireApiKey: false,
@@ -142,7 +142,6 @@ export function depsOfItsOwn(
     },
     installation: INSTALLATION,
     keyIssuance: UNVERIFIED_ISSUANCE,
-    suspensions: NO_SUSPENSIONS,
     metrics: createMetrics(),
     health: () => ({ ready: true, parts: {} }),
     version: '0.0.0',
