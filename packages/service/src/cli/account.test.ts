@@ -7,6 +7,7 @@ const WALLET = `0x${'00'.repeat(19)}01`;
 it.each([
   [['list'], 'GET /openapi/admin/account?page=1&limit=20'],
   [['delete-key', WALLET], `DELETE /openapi/admin/account/${WALLET}/api-key`],
+  [['credit', WALLET, '5'], `POST /openapi/admin/account/${WALLET}/credit, once`],
   [['redeem', WALLET, '26'], `POST /openapi/admin/account/${WALLET}/redeem`],
   [['suspend', WALLET], `POST /openapi/admin/account/${WALLET}/suspend`],
   [['resume', WALLET], `POST /openapi/admin/account/${WALLET}/resume`],

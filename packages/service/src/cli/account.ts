@@ -1,15 +1,7 @@
 import { OrderStatus } from '@presage/protocol/values';
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
-import {
-  adminCommand,
-  listCommand,
-  onceCommand,
-  type Page,
-  paging,
-  postOnceAndPrint,
-  sendAndPrint,
-} from './admin-command.ts';
+import { adminCommand, listCommand, onceCommand, type Page, paging, sendAndPrint } from './admin-command.ts';
 import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -81,7 +73,7 @@ function move(name: 'credit' | 'debit', description: string): Command {
     .argument('<wallet>', 'address of the account')
     .argument('<amount>', 'quote as a decimal, for instance 250.50');
   return command.action(async (wallet: string, amount: string) =>
-    postOnceAndPrint(command, `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
+    sendAndPrint(command, 'POST', `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
   );
 }
 

@@ -19,7 +19,7 @@ export interface AdminRequest {
   readonly path: string;
   readonly body?: unknown;
   /** With it, the request can be sent again: it is carried out at most once. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   /** The key that the command is repeated with, if it sends several requests, each with a key made of that one. */
   readonly commandKey?: string;
 }

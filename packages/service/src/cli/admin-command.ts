@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@presage/protocol/values';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { AdminError, type AdminRequest, findService, sendRequest, serviceUrl } from './admin-client.ts';
 
 /** A subcommand that calls the running service: it has the option `--url`. */
@@ -10,24 +10,30 @@ export function adminCommand(name: string, description: string): Command {
     .option('--url <url>', 'base address of the service, for instance http://127.0.0.1:3000/openapi');
 }
 
-/** Sends a request to the admin endpoints of a command's `--url`, and prints the result as JSON. */
+/** The options that say where and how the request of an {@link adminCommand} is sent. */
+interface Sending {
+  readonly url?: string;
+  /** Of a {@link onceCommand} only. */
+  readonly idempotencyKey?: string;
+}
+
+/** Sends a request to the admin endpoints of a command's `--url`, under its key if it has one, and prints the result. */
 export async function sendAndPrint(
   command: Command,
   method: AdminRequest['method'],
   path: string,
   body?: unknown,
 ): Promise<void> {
-  const target = await findService(command.opts<{ url?: string }>().url);
-  print(await sendRequest(target, { method, path, body }));
+  const { url, idempotencyKey } = command.opts<Sending>();
+  print(await sendRequest(await findService(url), { method, path, body, idempotencyKey }));
 }
 
 /** An {@link adminCommand} whose request would be done twice if it were sent twice: it also has `--idempotency-key`. */
 export function onceCommand(name: string, description: string): Command {
-  return adminCommand(name, description).option(
-    '--idempotency-key <key>',
-    'text of your own for this request, such as the number of a payment: repeated with it, the request is done only once (default: a new one)',
-    idempotencyKey,
-  );
+  const words =
+    'text of your own for this request, such as the number of a payment: repeated with it, the request is done only once';
+  const option = new Option('--idempotency-key <key>', words).argParser(idempotencyKey);
+  return adminCommand(name, description).addOption(option.default(randomUUID(), 'a new one'));
 }
 
 /** An {@link adminCommand} that prints a page of a list: it also has the options of {@link Page}. */
@@ -43,12 +49,6 @@ export interface Page {
   readonly limit: string;
 }
 
-/** Sends the request of a {@link onceCommand}, and prints the result as JSON. */
-export async function postOnceAndPrint(command: Command, path: string, body: unknown): Promise<void> {
-  const { url, idempotencyKey = randomUUID() } = command.opts<{ url?: string; idempotencyKey?: string }>();
-  print(await sendRequest(await findService(url), { method: 'POST', path, body, idempotencyKey }));
-}
-
 function idempotencyKey(text: string): string {
   if (IDEMPOTENCY_KEY.test(text)) return text;
   throw new InvalidArgumentError('Give 1 to 255 visible ASCII characters without spaces.');
@@ -59,7 +59,7 @@ function idempotencyKey(text: string): string {
  * which it accepts instead.
  */
 export async function read(command: Command, path: string): Promise<void> {
-  const { url } = command.opts<{ url?: string }>();
+  const { url } = command.opts<Sending>();
   try {
     print(await sendRequest({ baseUrl: serviceUrl(url) }, { method: 'GET', path }));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { address } from './address.ts';
-import { adminCommand, onceCommand, postOnceAndPrint, sendAndPrint } from './admin-command.ts';
+import { adminCommand, onceCommand, sendAndPrint } from './admin-command.ts';
 
 export function feesCommand(): Command {
   return new Command('fees').description('Collected trading fees').addCommand(show()).addCommand(sweep());
@@ -17,6 +17,6 @@ function sweep(): Command {
     'address of the account',
   );
   return command.action(async (wallet: string) =>
-    postOnceAndPrint(command, '/admin/fees/sweep', { walletAddress: address('wallet', wallet) }),
+    sendAndPrint(command, 'POST', '/admin/fees/sweep', { walletAddress: address('wallet', wallet) }),
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { findService } from './admin-client.ts';
@@ -8,7 +7,6 @@ import {
   onceCommand,
   type Page,
   paging,
-  postOnceAndPrint,
   print,
   read,
   sendAndPrint,
@@ -40,6 +38,8 @@ const MOVES = [
 const CUTOFF = 'when trading ends: Unix seconds, a day, or a time with a time zone such as 2027-01-31T12:00Z';
 
 interface CreateOptions {
+  readonly url?: string;
+  readonly idempotencyKey: string;
   readonly title?: string;
   readonly cutoff?: number;
   readonly rules?: string;
@@ -66,14 +66,10 @@ function create(): Command {
     if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
       command.error('error: give --title and --cutoff, or --file');
     const body = await marketBody(options);
-    if (Array.isArray(body)) await createEach(command, body);
-    else await postOnceAndPrint(command, '/admin/market', body);
+    if (!Array.isArray(body)) return sendAndPrint(command, 'POST', '/admin/market', body);
+    const { url, idempotencyKey } = options;
+    print({ created: await createMarkets(await findService(url), { bodies: body, idempotencyKey }) });
   });
-}
-
-async function createEach(command: Command, bodies: readonly unknown[]): Promise<void> {
-  const { url, idempotencyKey = randomUUID() } = command.opts<{ url?: string; idempotencyKey?: string }>();
-  print({ created: await createMarkets(await findService(url), { bodies, idempotencyKey }) });
 }
 
 /** `--file`, which excludes all other options of the body, because they would be ignored. */
