@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Adds a gauge that is read at every scrape. The prefix goes before its name. */
 export type AddGauge = (name: string, help: string, read: () => number) => void;
@@ -37,4 +37,17 @@ export function gaugesIn(registry: Registry, prefix: string): AddGauge {
       },
     });
   };
+}
+
+/** Adds a counter that something else counts, and that is read at every scrape. */
+export function readCounter(registry: Registry, name: string, help: string, read: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
 }

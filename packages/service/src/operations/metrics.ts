@@ -9,7 +9,7 @@ import type { SignaturePool } from '../signatures/signatures.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ChainSources, watchChain } from './chain-metrics.ts';
 import { eventLoopLag } from './event-loop-lag.ts';
-import { gaugesIn, labelledGaugesIn } from './gauge.ts';
+import { gaugesIn, labelledGaugesIn, readCounter } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
 import type { LineOutput } from './line-output.ts';
 import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
@@ -250,17 +250,10 @@ function watchSources(registry: Registry, sources: MetricSources): void {
     // It can change when threads are replaced.
     () => ({ [pool.engine]: 1 }),
   );
-  watchDropped(registry, () => output.droppedLines);
-}
-
-function watchDropped(registry: Registry, read: () => number): void {
-  new Counter({
-    name: `${NAME_PREFIX}log_lines_dropped_total`,
-    help: 'Log lines dropped because standard output accepted no more.',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(read());
-    },
-  });
+  readCounter(
+    registry,
+    `${NAME_PREFIX}log_lines_dropped_total`,
+    'Log lines dropped because standard output accepted no more.',
+    () => output.droppedLines,
+  );
 }

@@ -1,6 +1,6 @@
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { noCounts, type StreamCounts, type StreamObserver } from '../stream/stream-observer.ts';
-import { gaugesIn } from './gauge.ts';
+import { gaugesIn, readCounter } from './gauge.ts';
 import { Histogram } from './histogram.ts';
 
 /** Seconds; a flush takes microseconds for a few readers and milliseconds for thousands. */
@@ -36,34 +36,20 @@ export function streamMetrics(registry: Registry, prefix: string): StreamMetrics
   };
 }
 
-const HELP: Readonly<Record<keyof StreamCounts, string>> = {
-  sent: 'Frames written to sockets.',
-  conflated: 'Level changes replaced by a later change of the same level in the same flush.',
-  dropped: 'Depth diffs not sent because their reader was behind.',
-  resnapshots: 'Snapshots sent in place of such diffs.',
-  tooSlow: 'Connections closed because they were too slow.',
+/** The name and the meaning of each count. */
+const COUNTERS: Readonly<Record<keyof StreamCounts, readonly [name: string, help: string]>> = {
+  sent: ['frames_sent', 'Frames written to sockets.'],
+  conflated: ['levels_conflated', 'Level changes replaced by a later change of the same level in the same flush.'],
+  dropped: ['diffs_dropped', 'Depth diffs not sent because their reader was behind.'],
+  resnapshots: ['resnapshots', 'Snapshots sent in place of such diffs.'],
+  tooSlow: ['too_slow', 'Connections closed because they were too slow.'],
 };
 
-const NAMES: Readonly<Record<keyof StreamCounts, string>> = {
-  sent: 'frames_sent',
-  conflated: 'levels_conflated',
-  dropped: 'diffs_dropped',
-  resnapshots: 'resnapshots',
-  tooSlow: 'too_slow',
-};
-
-/** Counted as plain numbers, because they grow with every frame, and read at every scrape. */
+/** Counted as plain numbers, because they grow with every frame. */
 function countAll(registry: Registry, prefix: string, counts: StreamCounts): void {
   for (const key of Object.keys(counts) as (keyof StreamCounts)[]) {
-    new Counter({
-      name: `${prefix}stream_${NAMES[key]}_total`,
-      help: HELP[key],
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(counts[key]);
-      },
-    });
+    const [name, help] = COUNTERS[key];
+    readCounter(registry, `${prefix}stream_${name}_total`, help, () => counts[key]);
   }
 }
 
