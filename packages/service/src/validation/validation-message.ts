@@ -2,7 +2,6 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { received, receivedSecret } from '../answers/received.ts';
 import { SECRET_NAMES } from '../answers/redaction.ts';
 import { FIELD_WORDS } from './field-words.ts';
-import { MAX_SHOWN_NAMES } from './limits.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
 /** Part of a request; messages name it when the whole part is invalid, not one of its fields. */
@@ -38,7 +37,7 @@ function fieldOf(error: ErrorObject): string | undefined {
 function unknownField(field: string | undefined, error: ErrorObject, schema: WordedSchema): string {
   const name = received(error.params.additionalProperty);
   const known = Object.keys(schema.properties ?? {});
-  const listed = known.length === 0 ? 'none' : known.slice(0, MAX_SHOWN_NAMES).join(', ');
+  const listed = known.length === 0 ? 'none' : known.join(', ');
   return `${field === undefined ? '' : `${field}: `}unknown field ${name}; known fields: ${listed}`;
 }
 
