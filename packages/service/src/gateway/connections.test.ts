@@ -161,6 +161,7 @@ it('a connection without traffic is closed, but not while a whole request waits 
   onTestFinished(() => waiting.close());
   const served: Socket[] = [];
   waiting.app.server.on('connection', (socket) => served.push(socket));
+  waiting.app.server.timeout = STALLED_TIMEOUT_MS / 2;
   const trader = await createTrader(waiting, 1);
   const order = await trader.submission({ marketId: await createMarket(waiting), price: '0.4', shares: '10' });
   const base = await waiting.app.listen({ host: '127.0.0.1', port: 0 });
@@ -176,6 +177,7 @@ it('a connection without traffic is closed, but not while a whole request waits 
   await once(idle, 'data');
   // As if there had been no traffic for as long as allowed.
   for (const socket of served) socket.emit('timeout');
+  expect(served[0]?.timeout, 'until the next look').toBe(STALLED_TIMEOUT_MS / 2);
   await closed;
   gate.resolve();
   expect(await (await answer).json()).toMatchObject({ errmsg: expect.stringContaining('never mind') });

@@ -51,7 +51,7 @@ function lastAwaited(socket: Duplex): ServerResponse | undefined {
  */
 export function closeInactive(socket: Socket): void {
   const owed = RESPONSES.get(socket)?.some(({ req, headersSent }) => req.complete && !headersSent) ?? false;
-  if (owed) socket.setTimeout(STALLED_TIMEOUT_MS);
+  if (owed) socket.setTimeout(socket.timeout ?? STALLED_TIMEOUT_MS);
   else socket.destroy();
 }
 
