@@ -233,6 +233,53 @@ it('an incomplete request that was refused is not carried out when its rest come
   expect(slow.sequencer.sequence).toBe(commands);
 });
 
+it.each([
+  ['headers', '', 'content-type: application/json\r\ncontent-length: 18\r\n\r\n'],
+  ['body', 'content-type: application/json\r\ncontent-length: 18\r\n\r\n', ''],
+])('a request whose %s came too slowly after a whole one is not carried out', async (_, sent, rest) => {
+  const slow = await createRig();
+  onTestFinished(() => slow.close());
+  const { server } = slow.app;
+  const at = Number(new URL(await slow.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const head = `POST /openapi/admin/label HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\n`;
+  const whole = `${head}content-type: application/json\r\ncontent-length: 18\r\n\r\n{"labelName":"L1"}`;
+  const written = Promise.withResolvers<void>();
+  slow.sequencer.written = written.promise;
+  const commands = slow.sequencer.sequence;
+  server.requestTimeout = 200;
+  server.headersTimeout = 100;
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const socket = connect(at, '127.0.0.1').setEncoding('utf8');
+  socket.write(`${whole}${head}${sent}`);
+  const [served] = await accepted;
+  await once(server, 'clientError');
+  const read = once(served, 'data');
+  socket.write(`${rest}{"labelName":"L2"}`);
+  await read;
+  written.resolve();
+  const [answer] = await once(socket, 'data');
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  await once(socket, 'close');
+  expect(slow.sequencer.sequence).toBe(commands + 1);
+});
+
+it('a client that goes on sending after a refusal does not keep its connection', async () => {
+  const accepted = once(rig.app.server, 'connection') as Promise<[Socket]>;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const [served] = await accepted;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  socket.write('GARBAGE\r\n\r\n');
+  await once(socket, 'data');
+  const read = once(served, 'data');
+  socket.write('GET /openapi/time HTTP/1.1\r\nhost: x\r\n\r\n');
+  await read;
+  expect(served.destroyed).toBe(false);
+  vi.advanceTimersByTime(STALLED_TIMEOUT_MS);
+  expect(served.destroyed).toBe(true);
+  socket.destroy();
+});
+
 describe('closing', () => {
   it('closes connections that are kept busy with order book reads', async () => {
     const gate = Promise.withResolvers<void>();

@@ -19,7 +19,6 @@ import {
   hasOneHost,
   isPipelined,
   noteResponse,
-  wasRefused,
 } from './http/client-error.ts';
 import { closeConnectionsLater } from './http/close-connections-later.ts';
 import { Compressor } from './http/compressor.ts';
@@ -142,7 +141,6 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
   const listener: HttpHandler = (request, response) => {
-    if (wasRefused(request)) return;
     if (!hasOneHost(request)) return answerWrongHost(request, response);
     noteResponse(request, response);
     // While the server closes, the framework gets every request, because it closes keep-alive connections then.
@@ -164,10 +162,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       // A request to upgrade to any other protocol, without a host, or before others were answered, is served or refused
       // as a plain request.
       shouldUpgradeCallback: (request) =>
-        hasOneHost(request) &&
-        !wasRefused(request) &&
-        !isPipelined(request) &&
-        (deps.stream?.handles(request) ?? false),
+        hasOneHost(request) && !isPipelined(request) && (deps.stream?.handles(request) ?? false),
     },
     listener,
   );

@@ -7,28 +7,14 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { STALLED_TIMEOUT_MS } from '../limits.ts';
 
-/** Refuses a request that came too slowly. */
-export const NOT_IN_TIME = 'the request was not complete in time; send it without pauses';
-
 /** Messages for errors of Node's parser, whose own describe its internal states. */
 const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'headers: too large; accepted: at most 16 KiB with the first line',
-  ERR_HTTP_REQUEST_TIMEOUT: NOT_IN_TIME,
+  ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
 
 /** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
 const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
-
-/** Connections whose last request was refused before it was complete. */
-const REFUSED = new WeakSet<Duplex>();
-
-/**
- * Whether the request was refused before it was complete. Its rest is still read, so that the client gets the refusal, but
- * what was refused must not be carried out.
- */
-export function wasRefused({ socket }: IncomingMessage): boolean {
-  return REFUSED.has(socket);
-}
 
 /** Must be called with each request: see {@link answerAfterOthers}. */
 export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
@@ -87,12 +73,24 @@ export function answerConnect(socket: Duplex): void {
  * an order for not placed. A refusal after it could be taken for the answer to the next request.
  */
 function answerAfterOthers(socket: Duplex, refusal: Refusal): void {
+  ignoreRest(socket);
   const last = lastAwaited(socket);
-  if (last === undefined) {
-    REFUSED.add(socket);
-    socket.end(rawResponse(refusal));
-  } else if (last.headersSent) last.once('finish', () => socket.end());
+  if (last === undefined) socket.end(rawResponse(refusal));
+  else if (last.headersSent) last.once('finish', () => socket.end());
   else last.setHeader('connection', 'close');
+}
+
+/**
+ * Reads what still comes on a connection, so that the client gets the response, but not as a request: what was refused must
+ * not be carried out. Nor does it count as traffic: it could come for ever.
+ */
+function ignoreRest(socket: Duplex): void {
+  socket
+    .removeAllListeners('data')
+    .on('data', () => undefined)
+    .resume();
+  const timer = setInterval(closeInactive, STALLED_TIMEOUT_MS, socket as Socket).unref();
+  socket.once('close', () => clearInterval(timer));
 }
 
 /** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal of none has no body; it joins two. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notUnderstood, RefusalError } from '../../answers/refusal.ts';
+import { RefusalError } from '../../answers/refusal.ts';
 import { countAs } from '../access/guard.ts';
 import { MAX_BODY_BYTES, MAX_BODY_PARTS } from '../limits.ts';
 import { requestsOfBody } from './body-bounds.ts';
-import { NOT_IN_TIME, wasRefused } from './client-error.ts';
 import { type ExpectedBody, readBody } from './read-body.ts';
 import { type ParsedBody, parseBody, refusalOfContentEncoding, refusalOfContentType } from './request-body.ts';
 
@@ -18,7 +17,6 @@ export function takeJsonOnly(app: FastifyInstance): void {
     }
     readBody(payload, expectedOf(request), (error, bytes) => {
       if (bytes === undefined) return done(error);
-      if (wasRefused(request.raw)) return done(new RefusalError(notUnderstood(NOT_IN_TIME)));
       request.notes.body = bytes;
       const parsed = countedBody(request, bytes);
       if (parsed.ok) done(null, parsed.body);
