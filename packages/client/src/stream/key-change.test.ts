@@ -60,6 +60,36 @@ describe('a key that is issued while the stream is connected', () => {
     const sent = server.received.map(({ action, apikey }) => apikey ?? action);
     expect(sent).toEqual(['pk_new', 'SUBSCRIBE', 'pk_new', 'SUBSCRIBE']);
   });
+
+  it('is not sent again once it was refused for good, because the service closes connections that send many such', async () => {
+    let apiKey = '';
+    server.refuse = () => ({ errno: 100, errmsg: 'no such key' });
+    const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => false });
+    await stream.connect();
+    apiKey = 'pk_wrong';
+    const subscribe = () => stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
+    await expect(subscribe()).rejects.toMatchObject({ errno: 100 });
+    await expect(subscribe()).rejects.toMatchObject({ errno: 100 });
+    const sent = server.received.map(({ action, apikey }) => apikey ?? action);
+    expect(sent).toEqual(['pk_wrong', 'SUBSCRIBE', 'SUBSCRIBE']);
+  });
+
+  it('is sent again once it may be active, though nothing waited for that', async () => {
+    let [apiKey, isKeyChanging] = ['', true];
+    server.refuse = () => ({ errno: 100, errmsg: 'not active yet' });
+    const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => isKeyChanging });
+    await stream.connect();
+    apiKey = 'pk_new';
+    const early = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
+    await server.next({ action: 'SUBSCRIBE' });
+    early.close();
+    // The refusals come before this.
+    server.refuse = () => undefined;
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    isKeyChanging = false;
+    await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
+    expect(server.received.filter(({ apikey }) => apikey === 'pk_new')).toHaveLength(2);
+  });
 });
 
 describe('a key that is replaced', () => {

@@ -18,6 +18,7 @@ beforeEach(async () => {
     loadSocket: async () => () => socket.opening(),
     url: socket.url,
     apiKey: '',
+    isKeyChanging: () => false,
     heartbeatMs: HEARTBEAT_MS,
     heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS,
     abandoned: new AbortController().signal,

@@ -1,3 +1,4 @@
+import { ERRNO } from '@presage/protocol';
 import { OpenApiError } from '../errors.ts';
 import { CONNECT_TIMEOUT_MS } from '../limits.ts';
 import { type Frame, parseFrame } from './frame.ts';
@@ -9,6 +10,8 @@ export interface SessionOptions {
   readonly url: string;
   /** An empty string for none: market channels are public. */
   readonly apiKey: string;
+  /** Whether the refusal of a key may be temporary. */
+  isKeyChanging(): boolean;
   /** 0 sends no heartbeats. */
   readonly heartbeatMs: number;
   readonly heartbeatTimeoutMs: number;
@@ -76,7 +79,7 @@ export class Session {
     if (!this.#isOver) this.#socket.send(JSON.stringify(frame));
   }
 
-  /** The key last used to authenticate; an empty string for none, or if that one was not accepted. */
+  /** The key last used to authenticate; an empty string for none, or if that one may be accepted later. */
   get sentKey(): string {
     return this.#sentKey;
   }
@@ -94,7 +97,9 @@ export class Session {
       // The key is sent in a frame, because URLs end up in logs.
       await this.#answered({ action: WebSocketAction.AUTH, apikey });
     } catch (error) {
-      this.#sentKey = '';
+      // The service closes a connection that sends many wrong keys.
+      const isWrong = error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey;
+      if (!isWrong || this.#options.isKeyChanging()) this.#sentKey = '';
       throw error;
     }
   }

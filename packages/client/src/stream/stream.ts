@@ -189,6 +189,7 @@ export class Stream {
       loadSocket: () => transport.loadSocket(),
       url,
       apiKey: this.#target.apiKey(),
+      isKeyChanging: () => this.#target.isKeyChanging(),
       heartbeatMs,
       heartbeatTimeoutMs,
       abandoned,
