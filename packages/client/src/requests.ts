@@ -45,12 +45,8 @@ export class Requests extends Trading {
    * @example
    * const { errno } = await client.deleteApiKey();
    */
-  async deleteApiKey(): Promise<ApiResponse<DeletedApiKey>> {
-    const { credentials } = this.context;
-    const apiKey = credentials.apiKey();
-    const response = await this.#walletCall('deleteApiKey');
-    if (response.errno === 0) credentials.forget(apiKey);
-    return response;
+  deleteApiKey(): Promise<ApiResponse<DeletedApiKey>> {
+    return this.context.credentials.inTurn(() => this.#deleteKey());
   }
 
   /**
@@ -69,11 +65,9 @@ export class Requests extends Trading {
   async rotateApiKey(): Promise<ApiResponse<ApiKey>> {
     const { credentials } = this.context;
     return credentials.replace(async () => {
-      // A key that another rotation has issued meanwhile stays.
-      const apiKey = credentials.apiKey();
-      const deleted = await this.deleteApiKey();
+      const deleted = await this.#deleteKey();
       if (deleted.errno !== 0 && deleted.errno !== ERRNO.keyNotFound) return { ...deleted, result: null as never };
-      credentials.forget(apiKey);
+      credentials.forget();
       return this.createApiKey();
     });
   }
@@ -110,6 +104,12 @@ export class Requests extends Trading {
 
   #walletCall<Op extends Parameters<typeof walletCall>[1]>(operation: Op) {
     return walletCall(this.context, operation);
+  }
+
+  async #deleteKey(): Promise<ApiResponse<DeletedApiKey>> {
+    const response = await this.#walletCall('deleteApiKey');
+    if (response.errno === 0) this.context.credentials.forget();
+    return response;
   }
 
   /** Uses the key of a response if this client has none. */

@@ -1,4 +1,5 @@
 import { KEY_ACTIVATION_MS } from '../limits.ts';
+import { createTurns, type InTurn } from '../shared/in-turn.ts';
 
 /** The API key in use, held in a closure so that printing the client does not show it. */
 export interface Credentials {
@@ -8,9 +9,11 @@ export interface Credentials {
   headers(): Readonly<Record<string, string>>;
   /** Uses a key that was just issued. */
   use(apiKey: string): void;
-  /** Forgets a key, if it is in use: a deleted one would be refused even where none is needed. */
-  forget(apiKey: string): void;
-  /** Runs `act`, which replaces the key; `isChanging` is true until it settles. */
+  /** Forgets the key: a deleted key would be refused even where none is needed. */
+  forget(): void;
+  /** Runs work that deletes the key once other such work is done: a late answer would be taken to concern the next key. */
+  readonly inTurn: InTurn;
+  /** Runs `act`, which replaces the key, in its turn; `isChanging` is true from now on until it settles. */
   replace<Value>(act: () => Promise<Value>): Promise<Value>;
   /**
    * Whether the key is being replaced, or was issued so recently that it may not be active yet (service.md §8). A
@@ -23,6 +26,7 @@ export function createCredentials(initial: string): Credentials {
   let key = initial;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let replacements = 0;
+  const inTurn = createTurns();
   return {
     apiKey: () => key,
     headers: () => (key === '' ? {} : { apikey: key }),
@@ -30,15 +34,15 @@ export function createCredentials(initial: string): Credentials {
       key = apiKey;
       freshUntilMs = performance.now() + KEY_ACTIVATION_MS;
     },
-    forget(apiKey) {
-      if (apiKey !== key) return;
+    forget() {
       key = '';
       freshUntilMs = Number.NEGATIVE_INFINITY;
     },
+    inTurn,
     async replace(act) {
       replacements += 1;
       try {
-        return await act();
+        return await inTurn(act);
       } finally {
         replacements -= 1;
       }

@@ -127,23 +127,35 @@ describe('API keys', () => {
     await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('stay in use when another rotation at the same time is answered late', async () => {
+  it.each([
+    ['rotated', (client: Client) => client.rotateApiKey(), 2],
+    ['deleted', (client: Client) => client.deleteApiKey(), undefined],
+  ] as const)('that are %s during a rotation leave the client with what the service has', async (_, act, last) => {
+    let [number, deletions, isThere] = [0, 0, true];
     const created = gate();
-    let deletions = 0;
     service.on(`DELETE ${KEY_ROUTE}`, async () => {
       deletions += 1;
-      if (deletions === 1) return success({ walletAddress: WALLET });
-      await created.passed;
-      return refusal(11010, 'no key');
+      // Arrives after the other rotation has created a key.
+      if (deletions === 2) await created.passed;
+      const wasThere = isThere;
+      isThere = false;
+      return wasThere ? success({ walletAddress: WALLET }) : refusal(11010, 'no key');
     });
-    const answers = [success(NEW_KEY), refusal(11009, 'there is a key')];
-    service.on(`POST ${KEY_ROUTE}`, () => answers.shift() as FakeResponse);
+    service.on(`POST ${KEY_ROUTE}`, () => {
+      created.open();
+      if (isThere) return refusal(11009, 'there is a key');
+      [number, isThere] = [number + 1, true];
+      return success({ ...NEW_KEY, apiKey: `pk_${number}` });
+    });
+    const keys: unknown[] = [];
+    service.on('POST /order/cancel', ({ headers }) => {
+      keys.push(headers.apikey);
+      return success({ result: true });
+    });
     const client = new Client(configFor(service.host));
-    const rotations = [client.rotateApiKey(), client.rotateApiKey()];
-    expect((await Promise.race(rotations)).errno).toBe(0);
-    created.open();
-    await Promise.all(rotations);
-    expect((await client.getLabels()).errno).toBe(0);
+    await Promise.all([client.rotateApiKey(), act(client)]);
+    await client.cancelOrder('0x1');
+    expect(keys).toEqual([last && `pk_${last}`]);
   });
 
   it('that could not be replaced no longer make calls wait', async () => {
