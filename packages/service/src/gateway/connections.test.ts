@@ -150,13 +150,7 @@ it('a connection whose client reads no responses is closed', async () => {
 });
 
 it('a connection without traffic is closed, but not while a whole request waits for its response', async () => {
-  const gate = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
-  const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
-    arrived.resolve();
-    await gate.promise;
-    return { ok: false, kind: 'invalid', problem: 'never mind' };
-  };
+  const { gate, arrived, verifyOrder } = heldVerification();
   const waiting = await createRig({ deps: { verifyOrder } });
   onTestFinished(() => waiting.close());
   const served: Socket[] = [];
@@ -282,13 +276,7 @@ it('a client that goes on sending after a refusal does not keep its connection',
 
 describe('closing', () => {
   it('closes connections that are kept busy with order book reads', async () => {
-    const gate = Promise.withResolvers<void>();
-    const arrived = Promise.withResolvers<void>();
-    const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
-      arrived.resolve();
-      await gate.promise;
-      return { ok: false, kind: 'invalid', problem: 'never mind' };
-    };
+    const { gate, arrived, verifyOrder } = heldVerification();
     const closing = await createRig({ deps: { verifyOrder } });
     const trader = await createTrader(closing, 1);
     const marketId = await createMarket(closing);
@@ -350,3 +338,15 @@ describe('connections of one address', () => {
     expect(await closedBy(rig)).toBe(0);
   });
 });
+
+/** A check of order signatures that says when it was asked, and answers once its gate is opened. */
+function heldVerification() {
+  const gate = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
+    arrived.resolve();
+    await gate.promise;
+    return { ok: false, kind: 'invalid', problem: 'never mind' };
+  };
+  return { gate, arrived, verifyOrder };
+}
