@@ -128,17 +128,20 @@ describe('API keys', () => {
   });
 
   it.each([
-    ['rotated', (client: Client) => client.rotateApiKey(), 2],
-    ['deleted', (client: Client) => client.deleteApiKey(), undefined],
-  ] as const)('that are %s during a rotation leave the client with what the service has', async (_, act, last) => {
+    ['rotated', 'arrives', (client: Client) => client.rotateApiKey(), 2],
+    ['rotated', 'is answered', (client: Client) => client.rotateApiKey(), 2],
+    ['deleted', 'arrives', (client: Client) => client.deleteApiKey(), undefined],
+  ] as const)('that are %s during a rotation, which %s late, are those of the service', async (_, late, act, last) => {
     let [number, deletions, isThere] = [0, 0, true];
     const created = gate();
     service.on(`DELETE ${KEY_ROUTE}`, async () => {
       deletions += 1;
-      // Arrives after the other rotation has created a key.
-      if (deletions === 2) await created.passed;
+      // Late: after the other rotation has created a key.
+      const isSecond = deletions === 2;
+      if (isSecond && late === 'arrives') await created.passed;
       const wasThere = isThere;
       isThere = false;
+      if (isSecond) await created.passed;
       return wasThere ? success({ walletAddress: WALLET }) : refusal(11010, 'no key');
     });
     service.on(`POST ${KEY_ROUTE}`, () => {
