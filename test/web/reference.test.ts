@@ -29,6 +29,9 @@ describe.runIf(hasBrowser)('the API reference', () => {
       .getByText(/"errno": 0/)
       .first()
       .waitFor();
+    await order.click();
+    // A part of the document that many requests refer to.
+    await order.getByText('Too many requests.', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -22,21 +22,7 @@ const FILES = {
 const FILES_FOLDER = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 
 const START_PATH = `${FILES_PATH}/start.js`;
-const OPTIONS = JSON.stringify({
-  url: DOCUMENT_PATH,
-  dom_id: '#reference',
-  docExpansion: 'list',
-  deepLinking: true,
-  validatorUrl: null,
-});
-/**
- * Swagger UI shows a closed lock at endpoints that need no key, because it treats them as authorized. This hides the
- * lock until the reader enters a key.
- */
-const START = `const openToAll = (Lock, { authSelectors, React }) => (props) =>
-  props.isAuthorized && !authSelectors.authorized()?.size ? null : React.createElement(Lock, props);
-SwaggerUIBundle({ ...${OPTIONS}, plugins: [() => ({ wrapComponents: { authorizeOperationBtn: openToAll } })] });
-`;
+const START_FILE = new URL('reference-start.js', import.meta.url);
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -61,7 +47,7 @@ export function registerReferencePage(app: FastifyInstance): void {
     const path = `${FILES_PATH}/${name}`;
     registerFile(app, { path, contentType, read: () => readFileSync(new URL(name, FILES_FOLDER)) });
   }
-  const read = () => Buffer.from(START);
+  const read = () => readFileSync(START_FILE);
   registerFile(app, { path: START_PATH, contentType: FILES['swagger-ui-bundle.js'], read });
 }
 
