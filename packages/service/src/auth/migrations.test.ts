@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { SQLITE } from '../sqlite/result-code.ts';
 import { migrateAuth } from './migrations.ts';
 
 function emptyFile(): DatabaseSync {
@@ -54,9 +55,16 @@ it('writes nothing into a file that is up to date', () => {
 it('leaves a file as it was when it cannot be brought up to date', () => {
   const database = emptyFile();
   database.exec('create table auth_facts (name text)');
-  expect(() => migrateAuth(database)).toThrow('cannot be brought up to date');
+  expect(() => migrateAuth(database)).toThrow('table auth_facts already exists');
   expect(contents(database)).toEqual({ user_version: 0, names: ['auth_facts'] });
   expect(database.isTransaction).toBe(false);
+});
+
+it('fails with the error of SQLite, from which the start knows what to do, such as on a full disk', () => {
+  const database = emptyFile();
+  database.exec('pragma max_page_count = 2');
+  expect(() => migrateAuth(database)).toThrow(expect.objectContaining({ errcode: SQLITE.FULL }));
+  expect(contents(database)).toEqual({ user_version: 0, names: [] });
 });
 
 it('refuses a file of a later version, and names both', () => {

@@ -56,7 +56,7 @@ export function migrateAuth(database: DatabaseSync): void {
       database.exec(`begin immediate; ${sql}; pragma user_version = ${version}; commit`);
     } catch (error) {
       if (database.isTransaction) database.exec('rollback');
-      throw new Error('auth.sqlite cannot be brought up to date', { cause: error });
+      throw error;
     }
   });
 }
