@@ -41,7 +41,7 @@ describe('auth store', () => {
     const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
     onTestFinished(() => table.close());
     const findKey = vi.spyOn(table, 'findKey');
-    const store = await AuthStore.of({ table, crypto: createKeyCrypto(MASTER_KEY), log: REST.log });
+    const store = new AuthStore({ table, crypto: createKeyCrypto(MASTER_KEY), log: REST.log }, []);
     for (const guess of ['', 'pk_', 'k'.repeat(51), `pk_${'A'.repeat(48)}x`, `pk_${'B'.repeat(48)}`]) {
       expect(await store.findHolder(guess)).toBeUndefined();
     }
@@ -118,7 +118,14 @@ describe('auth store', () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'auth.sqlite');
     await (await open(dataDir)).close();
-    for (const damage of [() => truncateSync(path, 8_192), () => writeFileSync(path, 'no database'.repeat(100))]) {
+    const whole = readFileSync(path);
+    const damages = [
+      () => truncateSync(path, 8_192),
+      // The first page has the tables' definitions.
+      () => writeFileSync(path, Buffer.from(whole).fill(0xff, 4_096)),
+      () => writeFileSync(path, 'no database'.repeat(100)),
+    ];
+    for (const damage of damages) {
       damage();
       await expect(open(dataDir)).rejects.toThrow(`${path} is damaged (`);
       await expect(open(dataDir)).rejects.toThrow('remove it and its -journal file to void all API keys');
@@ -141,7 +148,7 @@ describe('auth store', () => {
   ])('notifies listeners of a %s that failed, because it may have taken effect', async (_, change) => {
     const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
     onTestFinished(() => table.close());
-    const store = await AuthStore.of({ table, crypto: createKeyCrypto(MASTER_KEY), log: REST.log });
+    const store = new AuthStore({ table, crypto: createKeyCrypto(MASTER_KEY), log: REST.log }, []);
     const ended: RevokedKey[] = [];
     store.onKeyRevoked((revoked) => ended.push(revoked));
     const failure = new StoreUnavailableError('failed');

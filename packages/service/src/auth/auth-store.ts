@@ -8,7 +8,7 @@ import type { KeyHolder, RateClass, RevokedKey } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse, Suspension } from './key-table.ts';
 import { masterKeyPath, readMasterKey } from './master-key.ts';
-import { prepareAuthFile } from './prepare-auth-file.ts';
+import { type AuthFileState, prepareAuthFile } from './prepare-auth-file.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
 
 export interface AuthStoreOptions extends Pick<ThreadedKeyTableOptions, 'timers' | 'onDead'> {
@@ -54,16 +54,12 @@ export class AuthStore {
   readonly #suspended: Set<string>;
   readonly #listeners: ((revoked: RevokedKey) => void)[] = [];
 
-  private constructor({ table, crypto, log }: AuthStoreParts, suspended: readonly string[]) {
+  /** @param suspended the accounts that are suspended in the table; only this store may suspend or resume any from now on */
+  constructor({ table, crypto, log }: AuthStoreParts, suspended: AuthFileState['suspended']) {
     this.#table = table;
     this.#crypto = crypto;
     this.#log = log;
     this.#suspended = new Set(suspended);
-  }
-
-  /** The store of a table. Only it may suspend accounts there from now on, because it keeps in memory which are. */
-  static async of(parts: AuthStoreParts): Promise<AuthStore> {
-    return new AuthStore(parts, await parts.table.suspendedWallets());
   }
 
   /** False from a failure of the file until it has been read again. */
@@ -205,28 +201,22 @@ function ownerOf(wallet: string): KeyOwner {
  * @throws {MasterKeyError} when its keys were encrypted with another master key.
  */
 export async function openAuthStore(options: AuthStoreOptions): Promise<AuthStore> {
-  const { dataDir, masterKey, log } = options;
+  const { dataDir, masterKey, log, timers, onDead } = options;
   const path = join(dataDir, 'auth.sqlite');
   // A new master key could not decrypt the existing API keys, and would be backed up as if it could.
   if (masterKey === undefined && existsSync(path) && !existsSync(masterKeyPath(dataDir))) {
     throw new MasterKeyError(dataDir);
   }
   const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
-  const table = await openTable(path, options);
-  try {
-    const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
-    if (fingerprint !== crypto.fingerprint) throw new MasterKeyError(dataDir);
-    return await AuthStore.of({ table, crypto, log });
-  } catch (error) {
-    await table.close();
-    throw error;
-  }
+  const { fingerprint, suspended } = prepared(path, crypto.fingerprint);
+  if (fingerprint !== crypto.fingerprint) throw new MasterKeyError(dataDir);
+  const table = await openThreadedKeyTable({ path, log, timers, onDead });
+  return new AuthStore({ table, crypto, log }, suspended);
 }
 
-async function openTable(path: string, { log, timers, onDead }: AuthStoreOptions): Promise<KeyTable> {
+function prepared(path: string, fingerprint: string): AuthFileState {
   try {
-    prepareAuthFile(path);
-    return await openThreadedKeyTable({ path, log, timers, onDead });
+    return prepareAuthFile(path, fingerprint);
   } catch (error) {
     throw isDamage(error) ? new AuthFileDamagedError(path, error) : error;
   }

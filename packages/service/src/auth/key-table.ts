@@ -19,12 +19,9 @@ export interface KeyTable {
   suspend(suspension: Suspension): Promise<Suspended>;
   /** Ends a suspension; false if there was none. */
   resume(wallet: string): Promise<boolean>;
-  suspendedWallets(): Promise<readonly string[]>;
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined>;
   /** The holder of the active key with this look-up hash. */
   findKey(lookupHash: string): Promise<KeyHolder | undefined>;
-  /** Stores a fact on the first call; returns the stored value. */
-  fact(name: string, value: string): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ function donesIn({ file, texts }: TracedCall): number {
 }
 
 async function expectKeys(path: string, done: number, when: string): Promise<void> {
-  prepareAuthFile(path);
+  prepareAuthFile(path, 'fingerprint');
   const table = openSqliteKeyTable(path);
   const keys = await activeKeys(table);
   expect([keysAfter(done), keysAfter(done + 1)], when).toContainEqual(keys);

@@ -32,11 +32,11 @@ describe('key table', () => {
     await (await openKeyTable(path)).close();
     const earlier = new DatabaseSync(path);
     onTestFinished(() => earlier.close());
-    earlier.exec("pragma journal_mode = wal; insert into auth_facts values ('name', 'logged')");
+    earlier.exec("pragma journal_mode = wal; insert into suspended_accounts values ('0xaa', 1)");
     const killed = copyOf(path, ['', '-wal']);
     const table = await openTable(killed);
     expect(readdirSync(dirname(killed))).toEqual(['auth.sqlite']);
-    expect(await table.fact('name', 'new')).toBe('logged');
+    expect(await table.addKey(addition({}))).toBe('suspended');
   });
 
   it('undoes a change that was interrupted', async () => {
@@ -50,11 +50,11 @@ describe('key table', () => {
       pragma cache_size = 1;
       begin;
       update api_keys set revoked_at_ms = 5;
-      insert into auth_facts select key, 'half' from json_each('[${Array.from({ length: 1_000 }, () => 0).join()}]');
+      insert into suspended_accounts select key, 1 from json_each('[${Array.from({ length: 1_000 }, () => 0).join()}]');
     `);
     const copy = await openTable(copyOf(path, ['', '-journal']));
     expect(await copy.findKey('hash one')).toBeDefined();
-    expect(await copy.fact('0', 'new')).toBe('new');
+    expect(await copy.resume('0')).toBe(false);
   });
 
   it('allows exactly one of many simultaneous uses of a digest', async () => {
@@ -159,12 +159,6 @@ describe('key table', () => {
     expect(await table.replaceKey(addition({}))).toBe('suspended');
     expect(await table.activeKey(OWNER)).toBeUndefined();
     expect(await table.activeKey({ ...OWNER, kind: 'builder' }), 'a builder of that name').toBeDefined();
-  });
-
-  it('remembers the first value of a fact', async () => {
-    const table = await openTable();
-    expect(await table.fact('name', 'first')).toBe('first');
-    expect(await table.fact('name', 'second')).toBe('first');
   });
 
   it('does not open a file that is not a database', async () => {

@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { invariant } from '../invariant.ts';
-import { prepareRead, prepareRows, prepareWrite } from '../sqlite/prepared.ts';
+import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
 import type {
-  Fact,
   KeyAddition,
   KeyOwner,
   KeyRevocation,
@@ -76,25 +74,12 @@ class SqliteKeyTable implements KeyTable {
     return this.#transaction(({ deleteSuspension }) => deleteSuspension({ wallet }) === 1);
   }
 
-  async suspendedWallets(): Promise<readonly string[]> {
-    return Array.from(this.#statements.suspendedWallets({}), ({ wallet }) => wallet);
-  }
-
   async activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
     return this.#statements.activeKey(owner);
   }
 
   async findKey(lookupHash: string): Promise<KeyHolder | undefined> {
     return this.#statements.findKey({ lookupHash });
-  }
-
-  async fact(name: string, value: string): Promise<string> {
-    return this.#transaction(({ addFact, readFact }) => {
-      addFact({ name, value });
-      const kept = readFact({ name });
-      invariant(kept !== undefined, `the fact “${name}” was just kept`);
-      return kept.value;
-    });
   }
 
   async close(): Promise<void> {
@@ -147,7 +132,6 @@ function prepareStatements(database: DatabaseSync) {
       `insert into suspended_accounts (wallet, suspended_at_ms) values (:wallet, :atMs) on conflict do nothing`,
     ),
     deleteSuspension: prepareWrite<SuspendedWallet>(database, 'delete from suspended_accounts where wallet = :wallet'),
-    suspendedWallets: prepareRows<object, SuspendedWallet>(database, 'select wallet from suspended_accounts'),
     activeKey: prepareRead<KeyOwner, SealedKey>(
       database,
       `select key_id, kind, owner, rate_class, sealed_key from api_keys
@@ -157,14 +141,6 @@ function prepareStatements(database: DatabaseSync) {
       database,
       `select key_id, kind, owner, rate_class from api_keys
        where lookup_hash = :lookupHash and revoked_at_ms is null`,
-    ),
-    addFact: prepareWrite<Fact>(
-      database,
-      'insert into auth_facts (name, value) values (:name, :value) on conflict do nothing',
-    ),
-    readFact: prepareRead<Pick<Fact, 'name'>, Pick<Fact, 'value'>>(
-      database,
-      'select value from auth_facts where name = :name',
     ),
   };
 }

@@ -57,8 +57,6 @@ class ThreadedKeyTable implements KeyTable {
   readonly replaceKey = this.#writing('replaceKey');
   readonly suspend = this.#writing('suspend');
   readonly resume = this.#writing('resume');
-  readonly fact = this.#writing('fact');
-  readonly suspendedWallets = this.#reading('suspendedWallets');
   readonly activeKey = this.#reading('activeKey');
   readonly findKey = this.#reading('findKey');
 

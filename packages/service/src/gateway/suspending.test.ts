@@ -26,7 +26,7 @@ async function verifyOrder({ order, domainSeparator }: OrderSignatureCheck): Pro
 const folder = mkdtempSync(join(tmpdir(), 'presage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const table = await openKeyTable(join(folder, 'auth.sqlite'));
-const store = await AuthStore.of({ table, crypto: createKeyCrypto(MASTER_KEY), log: { info: () => {} } });
+const store = new AuthStore({ table, crypto: createKeyCrypto(MASTER_KEY), log: { info: () => {} } }, []);
 const rig = await createRig({
   deps: {
     keys: new HotKeys({ store, clock: { monotonicMs: () => 1 } }),

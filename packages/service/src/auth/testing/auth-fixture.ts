@@ -12,7 +12,7 @@ import { openSqliteKeyTable } from '../sqlite-key-table.ts';
 
 /** Opens the key table of a file in this thread; creates a missing file. */
 export async function openKeyTable(path: string): Promise<KeyTable> {
-  prepareAuthFile(path);
+  prepareAuthFile(path, 'fingerprint');
   return openSqliteKeyTable(path);
 }
 
@@ -28,8 +28,10 @@ export async function openTestStore(
   folder: string,
   log: Pick<Logger, 'info'> = { info: () => {} },
 ): Promise<AuthStore> {
-  const table = await openKeyTable(join(folder, 'auth.sqlite'));
-  const store = await AuthStore.of({ table, crypto: createKeyCrypto(MASTER_KEY), log });
+  const path = join(folder, 'auth.sqlite');
+  const crypto = createKeyCrypto(MASTER_KEY);
+  const { suspended } = prepareAuthFile(path, crypto.fingerprint);
+  const store = new AuthStore({ table: openSqliteKeyTable(path), crypto, log }, suspended);
   onTestFinished(() => store.close());
   return store;
 }
