@@ -122,8 +122,8 @@ describe('signature pool', () => {
     expect(await pool.recover(await signedBy(1))).toMatchObject({ ok: true });
   });
 
-  it('fails to start when its threads do', async () => {
-    await expect(openPool({ script: STILLBORN })).rejects.toThrow('signature threads do not start');
+  it('fails to start when its threads do, and says why', async () => {
+    await expect(openPool({ script: STILLBORN })).rejects.toThrow('signature threads do not start: cannot start');
   });
 
   it('answers everything pending when it is closed, and every later request', async () => {

@@ -60,7 +60,7 @@ class ThreadPool implements SignaturePool {
     const failed = starts.find((start) => start.status === 'rejected');
     if (failed === undefined) return;
     await this.close();
-    throw new Error('signature threads do not start', { cause: failed.reason });
+    throw new Error(`signature threads do not start: ${failed.reason.message}`, { cause: failed.reason });
   }
 
   recover(request: RecoverRequest): Promise<Recovered> {
