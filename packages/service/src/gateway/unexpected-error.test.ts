@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOG_REDACTION } from '../answers/redaction.ts';
 import type { KeyCache } from '../auth/auth.ts';
 import type { ReadStore } from '../store/read-store.ts';
+import { Compressor } from './http/compressor.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
@@ -49,6 +50,16 @@ describe('an unexpected error', () => {
     const id = String(answer.headers['x-request-id']);
     expect(answer.body).toContain(id);
     expect(lines.find((line) => line.includes(id) && line.includes('inner secret'))).toBeDefined();
+    await broken.close();
+  });
+
+  it('gives a 500 even when a response cannot be compressed, as without memory', async () => {
+    const { rig: broken, lines } = await withLog({});
+    const compress = vi.spyOn(Compressor.prototype, 'compress').mockImplementationOnce(fail);
+    onTestFinished(() => compress.mockRestore());
+    const answer = await broken.app.inject({ url: '/openapi/market' });
+    expect([answer.statusCode, answer.json().errno]).toEqual([500, 500]);
+    expect(lines.join('')).toContain('inner secret');
     await broken.close();
   });
 

@@ -20,6 +20,17 @@ it.each([
   expect(new Compressor().compress(body, accepted, () => undefined)).toBe(false);
 });
 
+it('a compression that cannot begin, as without memory, takes up no place', async () => {
+  const compressor = new Compressor();
+  for (let attempt = 0; attempt < MAX_COMPRESSIONS; attempt++) {
+    // What Node does not compress.
+    expect(() => compressor.compress({ byteLength: LARGE.byteLength } as never, 'gzip', () => undefined)).toThrow();
+  }
+  const sent = Promise.withResolvers<Uint8Array>();
+  expect(compressor.compress(LARGE, 'gzip', sent.resolve)).toBe(true);
+  await sent.promise;
+});
+
 it('nobody waits while others are compressed', async () => {
   const compressor = new Compressor();
   const compress = () => {

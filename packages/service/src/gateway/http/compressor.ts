@@ -23,12 +23,13 @@ export class Compressor {
   ): boolean {
     if (body.byteLength < MIN_COMPRESSED_BYTES || this.#inProgress >= MAX_COMPRESSIONS) return false;
     if (chooseEncoding(acceptEncoding, { gzip: true }) === undefined) return false;
-    this.#inProgress += 1;
     gzip(body, OPTIONS, (error, compressed) => {
       this.#inProgress -= 1;
       if (error === null) send(compressed, 'gzip');
       else send(body, undefined);
     });
+    // After what may throw for want of memory: then it is not in progress.
+    this.#inProgress += 1;
     return true;
   }
 }

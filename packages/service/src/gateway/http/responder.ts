@@ -51,7 +51,6 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
       headers['x-request-id'] = request.id;
       deps.http.refused(answer.errno);
     }
-    reply.hijack();
     const send = (sent: Uint8Array, encoding?: 'gzip'): void => {
       if (encoding !== undefined)
         Object.assign(headers, { 'content-length': sent.byteLength, 'content-encoding': encoding });
@@ -61,6 +60,8 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     };
     const accepted = request.headers['accept-encoding'];
     const isLater = route.mayCompress && !prepared && deps.compressor.compress(body, accepted, send);
+    // After all that may throw: once this is done, the framework sends no refusal instead.
+    reply.hijack();
     if (!isLater) send(body);
   };
 }
