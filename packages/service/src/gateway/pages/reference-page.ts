@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { emitOpenApi } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
-import { lazy } from '../../validation/lazy.ts';
 import { NO_ICON, OWN_FILES_POLICY, sendPage } from '../http/page-headers.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
@@ -51,19 +50,25 @@ export function registerReferencePage(app: FastifyInstance): void {
   registerFile(app, { path: START_PATH, contentType: FILES['swagger-ui-bundle.js'], read });
 }
 
-const compressed = promisify(gzip);
-
 interface ReferenceFile extends Pick<WebFile, 'path' | 'contentType'> {
   readonly read: () => Uint8Array;
 }
 
-function registerFile(app: FastifyInstance, { path, contentType, read }: ReferenceFile): void {
-  // Not async, so that a file that cannot be read now is read again at the next request.
-  const file = lazy((): Promise<WebFile> => {
-    const plain = read();
-    const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    const same = { path, contentType, plain, etag, isImmutable: false };
-    return compressed(plain).then((gzipped) => ({ ...same, encoded: { gzip: gzipped } }));
+/** Made at the first request, because most runs need none; if that fails, again at the next. */
+function registerFile(app: FastifyInstance, source: ReferenceFile): void {
+  let file: Promise<WebFile> | undefined;
+  app.get(source.path, async (request, reply) => {
+    file ??= webFileOf(source).catch((error: unknown) => {
+      file = undefined;
+      throw error;
+    });
+    return sendWebFile({ request, reply, file: await file });
   });
-  app.get(path, async (request, reply) => sendWebFile({ request, reply, file: await file() }));
+}
+
+async function webFileOf({ path, contentType, read }: ReferenceFile): Promise<WebFile> {
+  const plain = read();
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const encoded = { gzip: await promisify(gzip)(plain) };
+  return { path, contentType, plain, encoded, etag, isImmutable: false };
 }
