@@ -38,3 +38,21 @@ it('rejects when the time limit is over', async () => {
   await expect(waitUntilReady(thread, 50)).rejects.toThrow('the thread was not ready within 50 ms');
   await thread.terminate();
 });
+
+it('rejects when the time limit is over, and what the thread throws as it is ended does not end the process', async () => {
+  const thread = new EventEmitter();
+  await expect(waitUntilReady(thread as Worker, 1)).rejects.toThrow('the thread was not ready within 1 ms');
+  expect(() => thread.emit('error', new Error('no room'))).not.toThrow();
+});
+
+it('resolves when the thread was ready in time, but this process stood still', async () => {
+  const isReady = new Int32Array(new SharedArrayBuffer(4));
+  const program = `const { parentPort, workerData } = require('node:worker_threads');
+    parentPort.postMessage('here');
+    Atomics.store(workerData, 0, 1);
+    Atomics.notify(workerData, 0);`;
+  const thread = new Worker(program, { eval: true, workerData: isReady });
+  // The next thing after it is the time limit.
+  setTimeout(() => Atomics.wait(isReady, 0, 0), 1);
+  expect(await waitUntilReady(thread, 1)).toBe('here');
+});

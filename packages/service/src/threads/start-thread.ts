@@ -38,18 +38,21 @@ export async function waitUntilReady<Message>(thread: Worker, waitMs?: number): 
   const { promise: firstMessage, resolve } = Promise.withResolvers<Message>();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const onExit = (): void => reject(new Error('the thread exited before it was ready'));
-  const tooLong = (): void => reject(new Error(`the thread was not ready within ${waitMs} ms`));
-  const timer = waitMs === undefined ? undefined : setTimeout(tooLong, waitMs);
+  const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
+  const tooLong = (): void => giveUp(new Error(`the thread was not ready within ${waitMs} ms`));
+  // If this process stood still, what the thread has sent meanwhile gets its turn first.
+  const timer = waitMs === undefined ? undefined : setTimeout(() => setImmediate(tooLong), waitMs);
   thread.once('message', resolve);
   thread.on('error', reject);
   thread.on('exit', onExit);
   try {
-    const message = await Promise.race([firstMessage, ended]);
+    const message = await Promise.race([firstMessage, ended, late]);
     await Promise.race([turn(), ended]);
+    // Only now: a thread that was given up may still throw, which would end this process if nobody listened.
+    thread.off('error', reject);
+    thread.off('exit', onExit);
     return message;
   } finally {
     clearTimeout(timer);
-    thread.off('error', reject);
-    thread.off('exit', onExit);
   }
 }
