@@ -1,4 +1,4 @@
-import type { AccountId, Command, PendingFill } from '@presage/exchange';
+import type { AccountId, Command, PendingFill, TradeNo } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import {
@@ -104,6 +104,7 @@ export class Settler {
     const sizes = new Map<number, number>();
     for (const { transactionId } of claims) sizes.set(transactionId, (sizes.get(transactionId) ?? 0) + 1);
     const freed: number[] = [];
+    const failed: { readonly tradeNo: TradeNo; readonly isAlone: boolean; readonly weight: number }[] = [];
     const active = new Set<number>();
     let isDoubtfulInFlight = false;
     for (const { tradeNo, transactionId, state } of claims) {
@@ -116,12 +117,14 @@ export class Settler {
       // One refused before it was sent usually names its order when simulated again; a revert in a block names none.
       if (hasFailed && fill !== undefined) {
         const isAlone = sizes.get(transactionId) === 1;
-        this.#failures.count(fill.tradeNo, { isAlone, weight: state === 'dropped' ? 0.5 : 1 });
+        failed.push({ tradeNo: fill.tradeNo, isAlone, weight: state === 'dropped' ? 0.5 : 1 });
       }
       if (isUnderWay) active.add(transactionId);
       if (isUnderWay && fill !== undefined && this.#failures.isDoubtful(fill)) isDoubtfulInFlight = true;
     }
     await outbox.freeFills(freed);
+    // Only now: until they are freed, each pass finds them again.
+    for (const { tradeNo, ...failure } of failed) this.#failures.count(tradeNo, failure);
     const free = [...pending.values()].filter((fill) => this.#failures.isDue(fill));
     return { free, batches: active.size, isDoubtfulInFlight };
   }

@@ -1,7 +1,8 @@
 import { exchangeAbi } from '@presage/contracts';
 import type { AccountId } from '@presage/exchange';
 import { encodeErrorResult } from 'viem';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_UNNAMED_FAILURES } from '../limits.ts';
 import { OK, SettlerRig } from '../testing/settler-rig.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { digestOf } from '../testing/simulated-transaction.ts';
@@ -129,6 +130,21 @@ describe('a settlement that fails without naming an order', () => {
       await rig.mineAll(() => true);
     }
     expect(rig.commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+  });
+
+  it('counts once, however often its fills cannot be freed because the disk is full', async () => {
+    rig.trade(1, 11, 21);
+    await rig.settler.pass();
+    await rig.mineAll(() => true);
+    const freeFills = vi.spyOn(rig.outbox, 'freeFills').mockRejectedValue(new Error('database or disk is full'));
+    for (let attempt = 0; attempt < MAX_UNNAMED_FAILURES; attempt += 1)
+      await expect(rig.settler.pass()).rejects.toThrow('disk is full');
+    freeFills.mockRestore();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      rig.nowMs += 60_000;
+      await rig.settler.pass();
+    }
+    expect([rig.commands, await rig.claimed()]).toEqual([[], [1]]);
   });
 
   it("settles a taker's other fills when one of its makers refuses in blocks only", async () => {
