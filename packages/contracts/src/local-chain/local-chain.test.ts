@@ -6,12 +6,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createTestClient, createWalletClient, http, parseEther, publicActions } from 'viem';
+import { concatHex, createTestClient, createWalletClient, http, parseEther, publicActions, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { bsc } from 'viem/chains';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeAbi, testQuoteTokenAbi } from '../abi.ts';
 import { deploy } from '../deploy/deploy.ts';
+import { CREATE2_FACTORY, planDeployment } from '../deploy/plan.ts';
 import { CONTRACT_NAMES, type Deployment, readDeployment } from '../deployment.ts';
 import { receiptOf } from '../receipt.ts';
 import { tradingWalletOf, tradingWalletSetup } from '../trading-wallet.ts';
@@ -370,6 +371,25 @@ describe('a deployment', () => {
     await expect(redeploy(chain, { quoteToken: conditionalTokens })).rejects.toThrow(
       `quoteToken: the decimals of ${conditionalTokens} cannot be read: the node responded: execution reverted`,
     );
+  });
+
+  it('takes a contract that another transaction put there before its own: an interrupted run may have sent one', async () => {
+    const options = { deployer: chain.deployment.deployer, operator: operator.address, domainName: 'A fourth' };
+    const { toDeploy } = planDeployment({ ...options, challengeWindowSec: 0 });
+    const { address, initCode = '0x' } = toDeploy.find(({ name }) => name === 'ctfExchange') ?? {};
+    const { fetch } = globalThis;
+    globalThis.fetch = async (url, request) => {
+      if (String(request?.body).includes('eth_sendRawTransaction')) {
+        globalThis.fetch = fetch;
+        await sendAsOperator(chain, { to: CREATE2_FACTORY, data: concatHex([zeroHash, initCode]) });
+      }
+      return fetch(url, request);
+    };
+    try {
+      expect((await redeploy(chain, { domainName: 'A fourth' })).contracts.ctfExchange).toBe(address);
+    } finally {
+      globalThis.fetch = fetch;
+    }
   });
 
   it('does not reuse the start block of another chain, although addresses are the same there', async () => {
