@@ -144,6 +144,18 @@ describe('a local chain', () => {
     expect(contracts.oracleAdapter).not.toBe(first.deployment.contracts.oracleAdapter);
   });
 
+  it('keeps its id after a first start that ended while it deployed, and the next start continues', async () => {
+    const { append } = ChainRecord.prototype;
+    const spy = vi.spyOn(ChainRecord.prototype, 'append').mockImplementation(function (this: ChainRecord, blocks) {
+      if (spy.mock.calls.length > 3) throw new Error('database or disk is full');
+      append.call(this, blocks);
+    });
+    await expect(start({ dataDir, chainId: 31_337 })).rejects.toThrow('could not be deployed');
+    spy.mockRestore();
+    const { chainId, deployment } = await start({ dataDir });
+    expect([chainId, deployment.chainId, deployment.startBlock]).toEqual([31_337, 31_337, 1]);
+  });
+
   it('has every block that anybody has seen, with the same hash, when its process is killed while it mines', async () => {
     const { child, chain } = await startElsewhere({ dataDir });
     const ended = once(child, 'close');

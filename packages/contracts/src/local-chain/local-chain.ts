@@ -107,14 +107,15 @@ async function provideDeployment(options: {
   const { rpcUrl, folder, previous, challengeWindowSec, log } = options;
   const file = folder === undefined ? undefined : path.join(folder, DEPLOYMENT_FILE);
   if (previous !== undefined && (await stands(rpcUrl, previous))) return { deployment: previous, file };
-  const deployment = await deploy({
+  const wanted = {
     rpcUrl,
     deployerKey: LOCAL_KEYS.deployer,
     operator: privateKeyToAddress(LOCAL_KEYS.operator),
     challengeWindowSec,
-    previous,
-    log,
-  });
-  if (file !== undefined) writeDeployment(file, deployment);
-  return { deployment, file };
+  };
+  if (file === undefined) return { deployment: await deploy({ ...wanted, log }), file };
+  // Before anything is sent, which is void under another chain id: after a start that ends meanwhile, the next one continues.
+  const planned = await deploy({ ...wanted, previous, dryRun: true });
+  writeDeployment(file, planned);
+  return { deployment: await deploy({ ...wanted, previous: planned, log }), file };
 }
