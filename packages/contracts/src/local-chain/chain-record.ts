@@ -22,9 +22,10 @@ export class ChainRecord {
 
   /** @throws {Error} when another process has it, or it cannot be read */
   constructor(file: string) {
-    this.#database = new DatabaseSync(file);
+    let database: DatabaseSync | undefined;
     try {
-      this.#database.exec(`
+      database = new DatabaseSync(file);
+      database.exec(`
         PRAGMA locking_mode = EXCLUSIVE;
         PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
@@ -36,8 +37,9 @@ export class ChainRecord {
           number INTEGER PRIMARY KEY, hash TEXT NOT NULL, timestamp_sec INTEGER NOT NULL, transactions TEXT NOT NULL
         ) STRICT;
       `);
+      this.#database = database;
     } catch (cause) {
-      this.#database.close();
+      database?.close();
       throw (cause as { errcode?: number }).errcode === BUSY
         ? new Error(`${file} is in use by another process: stop it, or set another DATA_DIR`, { cause })
         : new Error(`${file} cannot be read (${(cause as Error).message}): set DATA_DIR to a new folder`, { cause });

@@ -292,6 +292,9 @@ describe('a local chain', () => {
     writeFileSync(recordFile(), 'dead'.repeat(1_000));
     await expect(start({ dataDir })).rejects.toThrow(/chain\.sqlite cannot be read .*: set DATA_DIR to a new folder/);
     rmSync(recordFile());
+    mkdirSync(recordFile());
+    await expect(start({ dataDir })).rejects.toThrow(/chain\.sqlite cannot be read .*: set DATA_DIR to a new folder/);
+    rmSync(recordFile(), { recursive: true });
     writeFileSync(path.join(dataDir, 'local-chain/state.hex'), '0xdead');
     await expect(start({ dataDir })).rejects.toThrow(/cannot be restored: set DATA_DIR to a new folder/);
   });
