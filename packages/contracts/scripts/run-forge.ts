@@ -7,10 +7,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /**
  * Runs the forge that npm installed, with the settings of this package.
  * @param stdio `inherit` to show its output, `pipe` to read it from the result
- * @throws {Error} when there is none for this platform
+ * @throws {Error} when there is none for this platform, or it cannot be started
  */
 export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): SpawnSyncReturns<string> {
-  return spawnSync(foundryBinary('forge'), args, {
+  const result = spawnSync(foundryBinary('forge'), args, {
     cwd: ROOT,
     encoding: 'utf8',
     stdio,
@@ -22,4 +22,6 @@ export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): Sp
       FOUNDRY_CONFIG: 'packages/contracts/foundry.toml',
     },
   });
+  if (result.error !== undefined) throw result.error;
+  return result;
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { foundryBinary } from './foundry-binary.ts';
 
 const script = path.resolve(import.meta.dirname, '../scripts/forge.ts');
+const writeArtifacts = path.resolve(import.meta.dirname, '../scripts/write-artifacts.ts');
 /** Most of it is compilation, because the compiler is WebAssembly. */
 const TIMEOUT_MS = 300_000;
 
@@ -23,7 +25,25 @@ describe.skipIf(!hasForge() && process.env.CI === undefined)('the contracts, by 
     const { status, output } = await runForge('test', '--no-such-option');
     expect(status, output).not.toBe(0);
   });
+
+  // As on a system that lacks what its binary needs.
+  it('are not said not to compile when forge cannot be started', async () => {
+    const child = spawn(process.execPath, ['--import', `data:text/javascript,${BREAK_SPAWN}`, writeArtifacts], {
+      env: { ...process.env, CI: undefined },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    expect(await text(child.stderr)).toMatch(
+      /^forge does not run here \(spawnSync \/nowhere ENOENT\): .* unchanged\.$/m,
+    );
+  });
 });
+
+/** Code after which no program can be started. */
+const BREAK_SPAWN = encodeURIComponent(`import childProcess from 'node:child_process';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { spawnSync } = childProcess;
+  childProcess.spawnSync = (_, ...others) => spawnSync('/nowhere', ...others);
+  syncBuiltinESMExports();`);
 
 function hasForge(): boolean {
   try {
