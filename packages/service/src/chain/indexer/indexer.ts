@@ -44,7 +44,7 @@ export interface IndexerOptions extends BlockReaderOptions, ResolutionsOptions, 
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Records that such a settlement failed after all, so that its fills are tried again. */
   readonly correctFailed: (txHash: Hex) => Promise<void>;
-  /** Counts the changes of the supply of tokens, once per block. */
+  /** Counts the changes of the supply of tokens, once per block; those that it fails to count it reads again by itself. */
   readonly countSupply: (changes: readonly SupplyChange[], through: number) => Promise<void>;
   /**
    * Only on a chain that mines only when somebody sends: mines a block, so that a new account is read. Every other chain
@@ -192,6 +192,8 @@ export class Indexer {
     for (const accountId of whole) this.#unread.delete(accountId);
     this.#blocks.conclude(gathered);
     this.#progress.emit('read');
+    // Last: before it was applied, another block could have replaced it. What cannot be counted now is read again.
+    await this.#options.countSupply(findings.supply, last.number);
   }
 
   /** Adds raised nonces of accounts that are read as a whole: the node may have omitted their logs. */
@@ -227,7 +229,6 @@ export class Indexer {
   ): Promise<void> {
     await cancelVoided(findings, this.#options);
     await this.#resolutions.submitAll(findings.resolutions);
-    await this.#options.countSupply(findings.supply, last.number);
     // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK);
     const { settled } = findings;

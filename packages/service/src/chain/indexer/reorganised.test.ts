@@ -20,6 +20,21 @@ describe('blocks that were replaced', () => {
     await expect(rig.indexer.pass()).rejects.toThrow('reorganised below the final block');
   });
 
+  it('counts no tokens of a block that was not applied, which another may replace, and submits none again that was', async () => {
+    rig.tokens.set(71n, { marketId: 7 as MarketId, outcome: Outcome.Yes });
+    rig.logged('TransferSingle', { from: zeroAddress, to: STRANGER, id: 71n, value: 1n });
+    rig.takes = ({ kind }) => kind !== 'chainBlock';
+    await expect(rig.indexer.pass()).rejects.toThrow('refused block');
+    expect(rig.counted).toEqual([]);
+    rig.commands = [];
+    rig.takes = () => true;
+    rig.countFails = true;
+    await expect(rig.indexer.pass()).rejects.toThrow('disk is full');
+    expect(rig.counted).toMatchObject([{ block: START_BLOCK }]);
+    await rig.indexer.pass();
+    expect(rig.blocks).toHaveLength(1);
+  });
+
   it('reads replaced blocks again that had changed nothing, and stops at one that was applied', async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();

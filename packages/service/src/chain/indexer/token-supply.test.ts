@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_PER_CATCH_UP } from '../limits.ts';
 import { NodeError } from '../rpc/rpc-error.ts';
@@ -40,6 +40,24 @@ describe('the supply of tokens', () => {
     const supply = await open(0);
     await supply.add([first(5), minted(5, 10n)], 6);
     expect(supply.asOf(5)).toBeUndefined();
+    expect(supply.asOf(6)?.get(TOKEN)).toBe(10n);
+  });
+
+  it('is not returned for a block that is not counted yet, which the ledger already has', async () => {
+    const supply = await open(0);
+    await supply.add([first(5), minted(5, 10n)], 6);
+    expect(supply.asOf(7)).toBeUndefined();
+  });
+
+  it('is counted again from the chain where it could not be written', async () => {
+    const supply = await open(0);
+    const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('database or disk is full');
+    });
+    await expect(supply.add([first(5), minted(5, 10n)], 6)).rejects.toThrow('disk is full');
+    transaction.mockRestore();
+    expect(supply.tokens).toBeUndefined();
+    await supply.catchUp(async () => [first(5), minted(5, 10n)]);
     expect(supply.asOf(6)?.get(TOKEN)).toBe(10n);
   });
 

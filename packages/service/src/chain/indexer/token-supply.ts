@@ -77,9 +77,9 @@ export class TokenSupply {
     return this.#isBehind ? undefined : this.#tokens;
   }
 
-  /** As {@link tokens}; undefined also when blocks after `block` have already changed the counts. */
+  /** As {@link tokens}; undefined also when blocks after `block` have already changed the counts, or not all up to it have. */
   asOf(block: number): ReadonlyMap<string, bigint> | undefined {
-    return this.#lastChange > block ? undefined : this.tokens;
+    return this.#lastChange > block || this.#through < block ? undefined : this.tokens;
   }
 
   /** Adds the changes of the blocks that follow those added before. */

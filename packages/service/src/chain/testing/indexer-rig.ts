@@ -8,6 +8,7 @@ import type { OrderToCancel } from '../indexer/cancel-voided.ts';
 import type { FoundFill } from '../indexer/findings.ts';
 import { Indexer } from '../indexer/indexer.ts';
 import type { BlockRange, ChainLog } from '../indexer/read-logs.ts';
+import type { SupplyChange } from '../indexer/token-supply.ts';
 import { NodeError, RpcUnavailableError } from '../rpc/rpc-error.ts';
 
 export const CONFIRMATIONS = 2;
@@ -52,7 +53,7 @@ export class IndexerRig {
   beforeTotals: () => void = () => {};
   /** Called before the node returns a block. */
   beforeBlock: (number: number) => void = () => {};
-  /** Whether the exchange accepts a command other than a block. */
+  /** Whether the exchange accepts a command. */
   takes: (command: Command) => boolean = () => true;
   nowMs = 0;
   /** Whether the chain mines only when somebody sends. */
@@ -67,6 +68,9 @@ export class IndexerRig {
   readonly receipts = new Map<Hex, readonly FoundFill[] | undefined>();
   /** The transactions that were corrected as failed. */
   readonly failed: Hex[] = [];
+  /** The changes of the supply that were counted. */
+  readonly counted: SupplyChange[] = [];
+  countFails = false;
   /** The open orders that a raised nonce voids, as many at a time as are returned together. */
   voided: readonly (readonly OrderToCancel[])[] = [];
   /** Raised nonces that were reported, by address. */
@@ -182,8 +186,9 @@ export class IndexerRig {
       },
       submit: async (command) => {
         this.commands.push(command);
-        if (command.kind === 'chainBlock') this.#chainHead = command;
-        return this.takes(command);
+        const isTaken = this.takes(command);
+        if (isTaken && command.kind === 'chainBlock') this.#chainHead = command;
+        return isTaken;
       },
       decided: async () => {
         if (this.decidedFails) throw new RpcUnavailableError('eth_call', 'no');
@@ -196,7 +201,10 @@ export class IndexerRig {
           const accountId = this.signers.get(digest);
           return accountId === undefined ? [] : [{ accountId, digest }];
         }),
-      countSupply: async () => {},
+      countSupply: async (changes) => {
+        this.counted.push(...changes);
+        if (this.countFails) throw new Error('database or disk is full');
+      },
       raiseNonce: async function* (address, nonce) {
         rig.raised.push([address, nonce]);
         yield* rig.voided;
