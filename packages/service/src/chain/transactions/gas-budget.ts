@@ -44,7 +44,7 @@ export class GasBudget {
 
   async #count(): Promise<void> {
     const { outbox, nowMs, monotonicMs } = this.#options;
-    this.#countedAtMs = monotonicMs();
     this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
+    this.#countedAtMs = monotonicMs();
   }
 }

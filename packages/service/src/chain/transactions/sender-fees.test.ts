@@ -28,6 +28,19 @@ describe('a transaction of the operator', () => {
     expect(rig.sender.budgetLeft).toBe(1);
   });
 
+  it("reduces what is known of the day's gas budget also when the first count fails, at the next pass", async () => {
+    await rig.add({ key: 'deploy', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    await rig.mine(3);
+    // As after a restart.
+    rig.newSender({ dailyGasWei: 10_000n });
+    const costSince = vi.spyOn(rig.outbox, 'costSince').mockRejectedValueOnce(new Error('disk I/O error'));
+    await expect(rig.sender.pass()).rejects.toThrow('disk I/O error');
+    await rig.sender.pass();
+    costSince.mockRestore();
+    expect(rig.sender.budgetLeft).toBeCloseTo(0.9);
+  });
+
   it('gets no nonce when it needs more gas than a node accepts', async () => {
     rig.newSender({ chain: rig.chainWith({ estimateGas: async () => ({ ok: true, gas: 30_000_000n }) as const }) });
     const refused = rig.transactions.send({ key: 'greedy', to: TO, data: '0x' });
