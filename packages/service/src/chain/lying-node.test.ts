@@ -37,8 +37,11 @@ describe('a node that cannot be trusted', () => {
     node.intercept(async () => ({ status: 503 }));
     await untilReason('not reading');
     expect(rig.running.health()).toMatchObject({ ok: false, isRead: false });
+    const minted = rig.mint('0x00000000000000000000000000000000000000dd', '1');
+    await expect.poll(() => rig.running.counts.pending, { timeout: 60_000, message: 'what is queued' }).toBe(1);
     node.intercept(undefined);
     await untilReason('ok');
+    await minted;
     const trader = await rig.trader();
     expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(10_000_000_000_000n);
   });

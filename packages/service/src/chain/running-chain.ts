@@ -316,11 +316,12 @@ export class RunningChain implements Chain {
   }
 
   async #send(): Promise<void> {
+    // First: while the node does not answer, what is queued goes on rising.
+    await this.transactions.count();
     const wasUp = this.#fence.isUp;
     await this.#fence.pass();
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
     await this.#sender.pass();
-    await this.transactions.count();
   }
 
   async #submit(command: Command, actor: string | undefined): Promise<boolean> {

@@ -39,7 +39,7 @@ export class OperatorTransactions implements Transactions, SenderObserver {
     return this.#pending;
   }
 
-  /** Updates the count; the sender calls this after each pass. */
+  /** Updates the count, before each pass of the sender. */
   async count(): Promise<void> {
     const { outbox } = this.#options;
     this.#pending = (await outbox.count('queued')) + (await outbox.count('sent'));
