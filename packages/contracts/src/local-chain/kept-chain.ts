@@ -108,11 +108,10 @@ export class KeptChain {
   async #stop(): Promise<void> {
     await this.#server?.close();
     try {
-      await this.#inTurn(async () => {
-        if (this.#record.blockCount > 0) await this.#save();
-      });
+      await this.#turn;
+      if (this.#record.blockCount > 0) await this.#save();
     } catch {
-      // It has ended, and its blocks are recorded.
+      // It has ended, or its state cannot be saved: its blocks are recorded.
     }
     await this.#anvil.stop();
     this.#record.close();

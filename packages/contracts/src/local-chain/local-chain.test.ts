@@ -255,6 +255,21 @@ describe('a local chain', () => {
     expect(await clientOf(await start({ dataDir })).getBlockNumber()).toBe(head);
   });
 
+  it('does not say that a change was lost when only its state cannot be saved at a stop', async () => {
+    const lines: string[] = [];
+    const chain = await start({ dataDir, log: (line) => lines.push(line) });
+    await mint(chain);
+    const head = await clientOf(chain).getBlockNumber();
+    const said = lines.length;
+    const save = vi.spyOn(ChainRecord.prototype, 'save').mockImplementation(() => {
+      throw new Error('database or disk is full');
+    });
+    await chain.stop();
+    save.mockRestore();
+    expect(lines.slice(said)).toEqual([]);
+    expect(await clientOf(await start({ dataDir })).getBlockNumber()).toBe(head);
+  });
+
   it('saves its state now and then, so that few blocks are mined again at a start', async () => {
     const chain = await start({ dataDir });
     const deployed = await clientOf(chain).getBlockNumber();
