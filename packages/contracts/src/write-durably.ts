@@ -9,11 +9,11 @@ export function writeDurably(file: string, text: string): void {
       writeFileSync(descriptor, text, 'latin1');
       fsyncSync(descriptor);
     });
+    renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
-  renameSync(draft, file);
   withDescriptor(openSync(path.dirname(file), 'r'), fsyncSync);
 }
 
