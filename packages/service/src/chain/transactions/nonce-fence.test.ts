@@ -183,4 +183,11 @@ describe('the mark', () => {
     expect(open().highest).toBe(12);
     expect(open('0x00000000000000000000000000000000000000ff').highest).toBeUndefined();
   });
+
+  it('is known again after a file that was unreadable, however long', () => {
+    const path = join(folder, 'unreadable');
+    writeFileSync(path, 'x'.repeat(1_000));
+    nonceMarkIn(path, chain.signer.address).raise(7);
+    expect(nonceMarkIn(path, chain.signer.address).highest).toBe(7);
+  });
 });

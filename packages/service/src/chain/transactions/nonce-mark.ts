@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /** The operator who used a mark last, and the highest nonce given to it. */
 export interface LastMark {
@@ -32,9 +32,12 @@ export function nonceMarkIn(path: string, operator: string): NonceMark {
     },
     raise(nonce) {
       if (highest !== undefined && nonce <= highest) return;
+      const line = `${operator.toLowerCase()} ${String(nonce).padStart(NONCE_WIDTH)}\n`;
       const file = openSync(path, existsSync(path) ? 'r+' : 'w', 0o600);
       try {
-        writeSync(file, `${operator.toLowerCase()} ${String(nonce).padStart(NONCE_WIDTH)}\n`, 0);
+        writeSync(file, line, 0);
+        // One that was unreadable may be longer, and would stay so.
+        ftruncateSync(file, line.length);
         fdatasyncSync(file);
       } finally {
         closeSync(file);
