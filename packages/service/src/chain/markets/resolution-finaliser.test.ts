@@ -1,7 +1,7 @@
 import { MarketStatus, Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
-import { TransactionRevertedError } from '../errors.ts';
+import { ChainUnavailableError, TransactionRevertedError } from '../errors.ts';
 import { MAX_QUESTIONS_PER_PASS } from '../limits.ts';
 import type { QuestionState } from './oracle.ts';
 import { ResolutionFinaliser } from './resolution-finaliser.ts';
@@ -97,7 +97,7 @@ describe('a proposed resolution', () => {
     expect(await pass()).toContain('finalise 7 of 150');
   });
 
-  it('stops the pass when the chain cannot be reached', async () => {
+  it('fails the pass when the chain cannot be reached', async () => {
     nowSec = 150;
     refusal = new Error('no answer');
     await expect(finaliser.pass()).rejects.toBe(refusal);
@@ -155,10 +155,18 @@ it('gives every market its turn when there are too many for one pass', async () 
   expect(seen.size).toBe(count);
 });
 
+it('lets no market wait for another whose transaction is not final in time', async () => {
+  markets = [market(REFUSED, MarketStatus.Failed), market(8, MarketStatus.Resolving)];
+  states.set(8, { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 50 });
+  refusal = new ChainUnavailableError('propose:7 was not done within 120000 ms; it continues');
+  await expect(finaliser.pass()).rejects.toBe(refusal);
+  expect(asked).toContain('finalise 8 of 50');
+});
+
 it('goes on to the other markets when the contract refuses a step of one, and tries that again', async () => {
   markets = [market(REFUSED, MarketStatus.Failed), market(8, MarketStatus.Resolving)];
   states.set(8, { kind: 'proposed', resolution: Resolution.Yes, finalAtSec: 50 });
   refusal = new TransactionRevertedError({ key: 'propose:7' }, 'NotOperator');
-  expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 8', 'finalise 8 of 50']);
-  expect(await pass()).toEqual(['state of 7', `propose ${Resolution.Invalid} for 7`, 'state of 8']);
+  expect(await pass()).toEqual(['state of 7', 'state of 8', `propose ${Resolution.Invalid} for 7`, 'finalise 8 of 50']);
+  expect(await pass()).toEqual(['state of 7', 'state of 8', `propose ${Resolution.Invalid} for 7`]);
 });

@@ -38,7 +38,9 @@ export class ResolutionFinaliser {
     this.#next = first + batch.length;
     if (batch.length === 0) return;
     const nowSec = await this.#options.oracle.nowSec();
-    for (const market of batch) await this.#tryToAdvance(market, nowSec);
+    // All at once: until a transaction is final may take longer than its sender waits, and no market waits for another's.
+    const ends = await Promise.allSettled(batch.map((market) => this.#tryToAdvance(market, nowSec)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   #isDue({ marketId, status }: MarketRow): boolean {
