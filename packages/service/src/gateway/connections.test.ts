@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UpgradeHandler } from '../stream/connection/upgrade-handler.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { MAX_CONNECTIONS_PER_ADDRESS, STALLED_TIMEOUT_MS } from './limits.ts';
+import { MAX_CONNECTIONS_PER_ADDRESS, MAX_PIPELINED_REQUESTS, STALLED_TIMEOUT_MS } from './limits.ts';
 import { exchangeBytes } from './testing/exchange-bytes.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
@@ -141,12 +141,22 @@ it('a connection whose client reads no responses is closed', async () => {
   server.timeout = 100;
   const at = Number(new URL(await stalled.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const accepted = once(server, 'connection') as Promise<[Socket]>;
-  const socket = connect(at, '127.0.0.1').pause();
-  socket.write('GET /docs/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200));
+  const socket = connect(at, '127.0.0.1');
   const [served] = await accepted;
+  // As if the buffers of the operating system were full.
+  served._write = served._writev = () => undefined;
+  socket.write('GET /openapi/time HTTP/1.1\r\nhost: x\r\n\r\n');
   if (!served.closed) await once(served, 'close');
   socket.destroy();
   await stalled.close();
+});
+
+it.each([
+  ['that are ready at once', '/openapi/time'],
+  ['that take time', '/openapi/trade/market/1'],
+])('no more than a few requests of a connection are under way: responses %s', async (_, path) => {
+  const served = await exchangeBytes(port, `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(500));
+  expect(served.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(MAX_PIPELINED_REQUESTS).fill('HTTP/1.1 200'));
 });
 
 it('a connection without traffic is closed, but not while a whole request waits for its response', async () => {

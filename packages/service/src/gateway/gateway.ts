@@ -18,7 +18,7 @@ import {
   closeInactive,
   hasOneHost,
   isPipelined,
-  noteResponse,
+  takesRequest,
 } from './http/client-error.ts';
 import { closeConnectionsLater } from './http/close-connections-later.ts';
 import { Compressor } from './http/compressor.ts';
@@ -142,7 +142,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   });
   const listener: HttpHandler = (request, response) => {
     if (!hasOneHost(request)) return answerWrongHost(request, response);
-    noteResponse(request, response);
+    if (!takesRequest(request, response)) return;
     // While the server closes, the framework gets every request, because it closes keep-alive connections then.
     if (server.listening && fast(request, response)) return;
     handler(request, response);

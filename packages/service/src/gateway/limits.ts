@@ -92,6 +92,12 @@ export const DROP_LOG_INTERVAL_MS = 60_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 500;
 
 /**
+ * Requests of a connection that may be under way at once, each until its response is sent. A packet has room for hundreds,
+ * whose responses would be kept for a client that does not read them.
+ */
+export const MAX_PIPELINED_REQUESTS = 4;
+
+/**
  * Milliseconds without traffic after which a connection is closed, even during a response: the response for a client
  * that does not read would be kept forever. While a whole request waits for its response, it is kept.
  */

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { collectGarbage } from '../../stream/testing/collect-garbage.ts';
-import { noteResponse } from './client-error.ts';
+import { takesRequest } from './client-error.ts';
 
 it('responses that were sent are not kept for as long as their connection is open', async () => {
   const request = { socket: {} } as IncomingMessage;
   const sent = noteSent(request);
-  noteResponse(request, {} as ServerResponse);
+  takesRequest(request, {} as ServerResponse);
   await setImmediate();
   collectGarbage();
   expect(sent.deref()).toBeUndefined();
@@ -15,6 +15,6 @@ it('responses that were sent are not kept for as long as their connection is ope
 
 function noteSent(request: IncomingMessage): WeakRef<object> {
   const response = { writableFinished: true } as ServerResponse;
-  noteResponse(request, response);
+  takesRequest(request, response);
   return new WeakRef(response);
 }

@@ -5,7 +5,7 @@ import { bodyOf, headersOf } from '../../answers/envelope.ts';
 import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
-import { STALLED_TIMEOUT_MS } from '../limits.ts';
+import { MAX_PIPELINED_REQUESTS, STALLED_TIMEOUT_MS } from '../limits.ts';
 
 /** Messages for errors of Node's parser, whose own describe its internal states. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -16,14 +16,26 @@ const MESSAGES: Readonly<Record<string, string>> = {
 /** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
 const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 
-/** Must be called with each request: see {@link answerAfterOthers}. */
-export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
-  const responses = RESPONSES.get(socket);
-  if (responses === undefined) RESPONSES.set(socket, [response]);
-  else {
-    while (responses[0]?.writableFinished) responses.shift();
+/** Connections that sent more requests at once than are served: the rest of a packet is ignored. */
+const OVERFULL = new WeakSet<Socket>();
+
+/**
+ * Whether a request is to be served, which must be asked for each: see {@link answerAfterOthers}. Not if too many before it
+ * on its connection have no response yet, or one that is not sent yet: then the connection is closed after those.
+ */
+export function takesRequest({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const responses = RESPONSES.get(socket) ?? [];
+  RESPONSES.set(socket, responses);
+  while (responses[0]?.writableFinished) responses.shift();
+  if (responses.length < MAX_PIPELINED_REQUESTS) {
     responses.push(response);
+    return true;
   }
+  if (!OVERFULL.has(socket)) {
+    OVERFULL.add(socket);
+    closeAfterOthers(socket);
+  }
+  return false;
 }
 
 /** The last whole request of a connection that still waits for its response, or for all of it to be sent. */
@@ -73,11 +85,16 @@ export function answerConnect(socket: Duplex): void {
  * an order for not placed. A refusal after it could be taken for the answer to the next request.
  */
 function answerAfterOthers(socket: Duplex, refusal: Refusal): void {
+  if (!closeAfterOthers(socket)) socket.end(rawResponse(refusal));
+}
+
+/** Takes no more of a connection, and closes it after its last response. False if there is none to wait for. */
+function closeAfterOthers(socket: Duplex): boolean {
   ignoreRest(socket);
   const last = lastAwaited(socket);
-  if (last === undefined) socket.end(rawResponse(refusal));
-  else if (last.headersSent) last.once('finish', () => socket.end());
-  else last.setHeader('connection', 'close');
+  if (last?.headersSent) last.once('finish', () => socket.end());
+  else last?.setHeader('connection', 'close');
+  return last !== undefined;
 }
 
 /**
