@@ -21,6 +21,11 @@ export const HANDSHAKE_RATE: BucketRate = { perSecond: 20, burst: 200 };
 export const MAX_SUBSCRIPTIONS = 1_000;
 /** Bytes of a frame that a client sends: the longest action has about 200. */
 export const MAX_FRAME_BYTES = 4_096;
+/**
+ * Characters of a frame that is parsed: the longest action, with a key of the most characters, has about 300. Deeply nested
+ * text takes a hundred times as long to parse as an action.
+ */
+export const MAX_ACTION_CHARACTERS = 512;
 /** Actions of a connection per second, and in a burst: a client that reconnects renews all its subscriptions. */
 export const ACTION_RATE: BucketRate = { perSecond: 100, burst: 1_000 };
 

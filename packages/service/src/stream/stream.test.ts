@@ -10,6 +10,7 @@ import { TOO_MANY_ACTIONS } from './connection/close-reasons.ts';
 import {
   ACTION_RATE,
   MARKET_LINGER_MS,
+  MAX_ACTION_CHARACTERS,
   MAX_FRAME_BYTES,
   MAX_OWN_CONNECTIONS,
   MAX_SUBSCRIPTIONS,
@@ -71,6 +72,7 @@ describe('actions', () => {
       '{"action":"SUBSCRIBE","channel":"market.last.price","rootMarketId":2,"resumeFrom":1}',
       'resumeFrom',
     ],
+    ['longer than any action', '['.repeat(MAX_ACTION_CHARACTERS + 1), 'received 513 characters; accepted: at most 512'],
     [
       'a negative resumeFrom',
       '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":1,"resumeFrom":-1}',

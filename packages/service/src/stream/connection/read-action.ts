@@ -11,6 +11,7 @@ import { received } from '../../answers/received.ts';
 import { notUnderstood } from '../../answers/refusal.ts';
 import { compileWhenUsed } from '../../validation/compile-when-used.ts';
 import { validationMessage } from '../../validation/validation-message.ts';
+import { MAX_ACTION_CHARACTERS } from '../limits.ts';
 import type { ActionRefusal } from './answers.ts';
 
 /** The action in a frame, or why the frame is refused. */
@@ -26,6 +27,9 @@ const VALIDATORS: Readonly<Record<StreamActionName, () => ValidateFunction>> = {
 /** Parses a frame and validates it against the schema of its action. */
 export function readAction(text: string | undefined): ReadAction {
   if (text === undefined) return refusal('frame: binary; send JSON in text frames');
+  if (text.length > MAX_ACTION_CHARACTERS) {
+    return refusal(`frame: received ${text.length} characters; accepted: at most ${MAX_ACTION_CHARACTERS}`);
+  }
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal('frame: not a JSON object; send one such as {"action":"HEARTBEAT"}');
