@@ -43,6 +43,7 @@ import {
 } from './limits.ts';
 import { createNotFoundHandler } from './not-found.ts';
 import { PendingOrderChecks } from './orders/pending-order-checks.ts';
+import { RateChange } from './orders/rate-change.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import { createPageHandler } from './web-app/register-web-app.ts';
@@ -206,6 +207,7 @@ async function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): Promise<Ha
     context: createWireContext(deps.installation, deps.marketData),
     pendingOrderChecks: new PendingOrderChecks(),
     inTurn: createInTurn(sequencer),
+    rateChange: new RateChange(),
     caughtUp: () => reads.reached(sequencer.sequence),
     submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),
   };

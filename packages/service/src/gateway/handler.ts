@@ -10,6 +10,7 @@ import type { AccountRow } from '../store/read-store.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { InTurn } from './in-turn.ts';
 import type { PendingOrderChecks } from './orders/pending-order-checks.ts';
+import type { RateChange } from './orders/rate-change.ts';
 
 type PartOf<Id extends OperationId, Part extends 'params' | 'query' | 'body'> = Routes[Id] extends {
   readonly [Name in Part]: infer Schema extends TSchema;
@@ -49,6 +50,7 @@ export interface HandlerDeps extends GatewayDeps {
   readonly pendingOrderChecks: PendingOrderChecks;
   /** For what operators do to markets after a look at the catalog: it has what was done in the turns before. */
   readonly inTurn: InTurn;
+  readonly rateChange: RateChange;
   /**
    * Waits until the store holds everything that was acknowledged before now.
    * @throws {StoreBehindError} sent as 503

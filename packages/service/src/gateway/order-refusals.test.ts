@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { MemorySequencer } from './testing/memory-sequencer.ts';
 import type { Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type OrderWish, type Trader } from './testing/trader.ts';
 import { tradeInEachTest } from './testing/trading.ts';
@@ -114,6 +115,24 @@ describe('an order is refused', () => {
     expect(await alice.place({ marketId, ...limit, signed: { feeRateBps: 50n } })).toMatchObject({ errno: 0 });
   });
 
+  it.each([
+    ['market', {}],
+    ['root', { children: [{ marketTitle: 'On Monday' }, { marketTitle: 'On Tuesday' }] }],
+  ])('for a signed fee rate below that of an edit of its %s which is queued before it', async (_, changes) => {
+    const { sequencer } = rig;
+    const edited = await createMarket(rig, changes);
+    const traded = 'children' in changes ? edited + 1 : edited;
+    const written = Promise.withResolvers<void>();
+    sequencer.written = written.promise;
+    const edit = rig.call('adminEditMarket', { params: { marketId: edited }, body: { takerFeeBps: 50 } });
+    await nextSubmission(sequencer);
+    const placed = alice.place({ marketId: traded, ...limit, signed: { feeRateBps: 49n } });
+    await Promise.race([placed, nextSubmission(sequencer)]);
+    written.resolve();
+    expect(await edit).toMatchObject({ errno: 0 });
+    expect(await placed).toMatchObject({ errno: 302 });
+  });
+
   it('for a fee rate below what it can be charged: for a post-only order, the maker rate', async () => {
     await rig.call('adminEditMarket', { params: { marketId }, body: { makerFeeBps: 20, takerFeeBps: 50 } });
     const postOnly = { marketId, ...limit, postOnly: true } as const;
@@ -192,3 +211,14 @@ describe('an order is refused', () => {
     expect(refused.headers['retry-after']).toBe('30');
   });
 });
+
+/** Waits until something is submitted. */
+function nextSubmission(sequencer: MemorySequencer): Promise<void> {
+  return new Promise((resolve) => {
+    const submit = vi.spyOn(sequencer, 'submit').mockImplementationOnce((submission) => {
+      submit.mockRestore();
+      resolve();
+      return sequencer.submit(submission);
+    });
+  });
+}

@@ -121,7 +121,7 @@ async function placedBefore(
 /** The command that places an order, or why there is none. */
 function commandOf(deps: HandlerDeps, { account, submission, price, digest }: CheckedOrder): PlaceOrder | Refusal {
   if (deps.auth.isSuspended(account.wallet)) return suspendedAccount('maker', account.wallet);
-  const token = tokenForOrder(deps.context, submission);
+  const token = tokenForOrder(deps, submission);
   if (!token.ok) return token;
   const overBound = overAccountBound(deps, account, submission);
   if (overBound !== undefined) return overBound;

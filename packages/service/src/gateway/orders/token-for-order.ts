@@ -1,5 +1,6 @@
 import { refuse } from '../../answers/refusal.ts';
-import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
+import { marketOf } from '../../presenters/wire-context.ts';
+import type { HandlerDeps } from '../handler.ts';
 import type { ReadSubmission } from '../submissions/read-submission.ts';
 import { tokenOf } from '../token-of.ts';
 
@@ -8,7 +9,10 @@ import { tokenOf } from '../token-of.ts';
  * when the signed fee rate is below what the market may charge: a rate above 0 is the most that the order accepts (wire
  * contract §7).
  */
-export function tokenForOrder(context: WireContext, submission: ReadSubmission): ReturnType<typeof tokenOf> {
+export function tokenForOrder(
+  { context, rateChange }: Pick<HandlerDeps, 'context' | 'rateChange'>,
+  submission: ReadSubmission,
+): ReturnType<typeof tokenOf> {
   const { tokenId, topicId, order, postOnly } = submission;
   const token = tokenOf(context, tokenId, 'tokenId');
   if (!token.ok) return token;
@@ -19,7 +23,10 @@ export function tokenForOrder(context: WireContext, submission: ReadSubmission):
         : 'which does not have this tokenId';
     return refuse('marketNotFound', `topicId: received ${topicId}, ${why}; the token's market is ${token.marketId}`);
   }
-  const { makerFeeBps, takerFeeBps } = marketOf(context, token.marketId);
+  const current = marketOf(context, token.marketId);
+  const next = rateChange.of(token.marketId);
+  const makerFeeBps = Math.max(current.makerFeeBps, next.makerFeeBps ?? 0);
+  const takerFeeBps = Math.max(current.takerFeeBps, next.takerFeeBps ?? 0);
   // A post-only order never takes, so it pays the maker rate only.
   const rate = BigInt(postOnly ? makerFeeBps : Math.max(makerFeeBps, takerFeeBps));
   if (order.feeRateBps !== 0n && order.feeRateBps < rate) {

@@ -16,7 +16,7 @@ export function adminEditMarket(deps: HandlerDeps): Handler<'adminEditMarket'> {
 }
 
 async function edit(
-  { context, submit, nowMs, onChain }: HandlerDeps,
+  { context, submit, nowMs, onChain, rateChange }: HandlerDeps,
   { params: { marketId }, body }: Pick<Call<'adminEditMarket'>, 'params' | 'body'>,
 ): Promise<Answer<{ data: Market }>> {
   const market = context.marketData.catalog.market(marketId);
@@ -34,7 +34,11 @@ async function edit(
     ...same,
     ...(cutoffAt === undefined ? {} : { cutoffAtSec: cutoffAt }),
   };
-  const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
+  const children = market.categorical ? context.marketData.catalog.children(market.marketId) : [];
+  const marketIds = [market, ...children].map((each) => each.marketId);
+  const { outcome } = await rateChange.during({ marketIds, rates: body }, () =>
+    submit(command, { actor: ADMIN_ACTOR }),
+  );
   if (!outcome.ok)
     return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', markets: [body] });
   return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
