@@ -66,9 +66,7 @@ export class Requests extends Trading {
     const { credentials } = this.context;
     return credentials.replace(async () => {
       const deleted = await this.#deleteKey();
-      if (deleted.errno !== 0 && deleted.errno !== ERRNO.keyNotFound) return { ...deleted, result: null as never };
-      credentials.forget();
-      return this.createApiKey();
+      return isKeyGone(deleted) ? this.createApiKey() : { ...deleted, result: null as never };
     });
   }
 
@@ -108,7 +106,7 @@ export class Requests extends Trading {
 
   async #deleteKey(): Promise<ApiResponse<DeletedApiKey>> {
     const response = await this.#walletCall('deleteApiKey');
-    if (response.errno === 0) this.context.credentials.forget();
+    if (isKeyGone(response)) this.context.credentials.forget();
     return response;
   }
 
@@ -118,4 +116,9 @@ export class Requests extends Trading {
     if (response.errno === 0 && credentials.apiKey() === '') credentials.use(response.result.apiKey);
     return response;
   }
+}
+
+/** Also if there is none to delete: an earlier request, whose response was lost, may have deleted it. */
+function isKeyGone({ errno }: ApiResponse<DeletedApiKey>): boolean {
+  return errno === 0 || errno === ERRNO.keyNotFound;
 }

@@ -90,6 +90,18 @@ describe('API keys', () => {
     await expect(client.getLabels()).rejects.toThrow('key undefined');
   });
 
+  it('are no longer sent once they are deleted, also if only the answer to the repetition arrives', async () => {
+    const answers: Answer[] = ['cut', refusal(11010, 'no key')];
+    service.on(`DELETE ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
+    service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
+    const client = new Client(configFor(service.host));
+    await expect(client.deleteApiKey()).rejects.toMatchObject({ status: undefined });
+    expect(await client.deleteApiKey()).toMatchObject({ errno: 11010 });
+    await expect(client.getLabels()).rejects.toThrow('key undefined');
+    await client.createApiKey();
+    expect((await client.getLabels()).errno).toBe(0);
+  });
+
   it('rotate: the old one is deleted, a new one created and used', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => success({ walletAddress: WALLET }));
     service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
