@@ -129,11 +129,11 @@ describe('the connection of a page', () => {
     expect(page.connection.get()).toBe('connecting');
     streams[0]?.options.onOpen?.();
     expect(page.connection.get()).toBe('live');
-    streams[0]?.options.onClose?.();
-    expect(page.connection.get()).toBe('reconnecting');
     page.restart();
     streams[0]?.options.onOpen?.();
     expect(page.connection.get()).toBe('connecting');
+    streams[1]?.options.onClose?.();
+    expect(page.connection.get()).toBe('reconnecting');
   });
 
   it('reports reconnections, not the first connection', () => {
@@ -143,6 +143,23 @@ describe('the connection of a page', () => {
     streams[0]?.options.onClose?.();
     streams[0]?.options.onOpen?.();
     expect(backs).toBe(1);
+  });
+
+  it('reports the first connection like a reconnection if it was tried before: what was read meanwhile may have failed', () => {
+    follow(1);
+    streams[0]?.options.onError?.(new Error('no'));
+    streams[0]?.options.onOpen?.();
+    expect([page.connection.get(), backs]).toEqual(['live', 1]);
+  });
+
+  it('reports that it is back also if the session has changed while it was lost', () => {
+    follow(1);
+    streams[0]?.options.onOpen?.();
+    streams[0]?.options.onClose?.();
+    page.restart();
+    expect(page.connection.get()).toBe('reconnecting');
+    streams[1]?.options.onOpen?.();
+    expect([page.connection.get(), backs]).toEqual(['live', 1]);
   });
 
   it('stays live when one topic fails, and subscribes to it again', async () => {

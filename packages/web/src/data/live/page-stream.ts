@@ -46,7 +46,7 @@ interface Entry {
 /** Dependencies of {@link PageStream}. */
 export interface PageStreamOptions {
   open(options: StreamOptions): Stream;
-  /** Called when the connection is back: data read before may be out of date. */
+  /** Called when the connection is back, or there at last: data read before may be out of date, or have failed to be read. */
   onReconnect(): void;
   /** Called when the service rejects the session's key: the next stream must be opened without it. */
   onKeyRefused(): void;
@@ -125,7 +125,7 @@ export class PageStream {
     // Closing a connecting WebSocket logs an error to the browser's console.
     if (opening === undefined) old?.close();
     else void opening.then(() => old?.close());
-    this.connection.set('connecting');
+    if (this.connection.get() === 'live') this.connection.set('connecting');
     this.start();
     this.renewals.set(this.renewals.get() + 1);
   }
@@ -188,22 +188,21 @@ export class PageStream {
   }
 
   #open(): Stream {
-    let wasOpen = false;
     const ifCurrent = (run: () => void) => () => {
       if (this.#stream === stream) run();
     };
     const onError = (error: Error) => {
       if (this.#stream !== stream) return;
       if (isAboutKey(error) && !this.#isKeyRefused) this.#onRefusedKey();
-      else if (!wasOpen) this.connection.set('reconnecting');
+      else if (!stream.isConnected) this.connection.set('reconnecting');
     };
     const stream: Stream = this.#options.open({
       heartbeatInterval: HEARTBEAT_SEC,
       reconnectMaxMs: RECONNECT_MAX_MS,
       onOpen: ifCurrent(() => {
+        const isBack = this.connection.get() === 'reconnecting';
         this.connection.set('live');
-        if (wasOpen) this.#options.onReconnect();
-        wasOpen = true;
+        if (isBack) this.#options.onReconnect();
       }),
       onClose: ifCurrent(() => this.connection.set('reconnecting')),
       onError,
