@@ -73,6 +73,11 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     await dialog.getByLabel('New price (cents)').fill('38.05');
     await dialog.getByText('Price must be a multiple of 0.1¢, such as 38¢ or 38.1¢').waitFor();
     await dialog.getByLabel('New price (cents)').fill('38');
+    // What was typed stays when the change is refused.
+    await dialog.getByLabel('Shares').fill('6000');
+    await submit.click();
+    await dialog.getByText('Order rejected').waitFor();
+    expect(await dialog.getByLabel('New price (cents)').inputValue()).toBe('38');
     await dialog.getByLabel('Shares').fill('6');
     await dialog.getByText('It costs at most 2.28 USDT, including fees.').waitFor();
     const held = Promise.withResolvers<void>();
@@ -110,9 +115,20 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     await placeQuotes(maker.client, rain.marketId, [{ ...bid(rain.noTokenId, '0.58'), shares: '2' }]);
     await dialog.getByRole('button', { name: 'Change order' }).click();
     await page.getByText('More of it was filled, or it was closed, before the change arrived.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: '2 / 5 1.26' }).waitFor();
     const { list } = resultOf(await person.client.getMyOrders({ status: '1' }));
     expect(list.map(({ price, filledShares }) => [price, filledShares])).toEqual([['0.42', '2']]);
+
+    // Without an answer the dialog makes way for what the page says.
+    await row(page, 'Buy Yes')
+      .getByRole('button', { name: /^Change/ })
+      .click();
+    await dialog.getByLabel('New price (cents)').fill('43');
+    await page.route('**/openapi/order', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Change order' }).click();
+    await page.getByText('No response yet for your order').waitFor();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('are cancelled in one market, in all its outcomes, while the others stay', async () => {

@@ -1,6 +1,6 @@
 import { type Order, OrderStatus } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePreferences, usePriceText } from '../app/preferences.ts';
 import { getClient } from '../data/client.ts';
 import { useMarketByNumber } from '../data/market-by-number.ts';
@@ -25,6 +25,7 @@ import { applyOrderResult } from './apply-order-result.ts';
 import { openLots } from './open-lots.ts';
 import { type ChangePlace, type OrderChange, planChange, tradesAtOnce } from './order-change.ts';
 import { orderInFlight, placeOrder } from './order-in-flight.ts';
+import { isChangeMissed } from './toast-order-result.ts';
 
 interface ChangeOrderProps {
   readonly order: Order;
@@ -53,7 +54,7 @@ export function ChangeOrder({ order, title }: ChangeOrderProps) {
         {s.change.open}
       </Button>
       <Dialog title={s.change.title(`${what}, ${size}`)} isOpen={seen !== undefined} onClose={close}>
-        {seen !== undefined && <ChangeOfMarket seen={seen} onSent={close} />}
+        {seen !== undefined && <ChangeOfMarket seen={seen} onDone={close} />}
       </Dialog>
     </>
   );
@@ -61,10 +62,10 @@ export function ChangeOrder({ order, title }: ChangeOrderProps) {
 
 interface ChangeProps {
   readonly seen: Order;
-  onSent(): void;
+  onDone(): void;
 }
 
-function ChangeOfMarket({ seen, onSent }: ChangeProps) {
+function ChangeOfMarket({ seen, onDone }: ChangeProps) {
   const market = useMarketByNumber(seen.marketId);
   const chain = useChain();
   return (
@@ -75,7 +76,7 @@ function ChangeOfMarket({ seen, onSent }: ChangeProps) {
             data === null ? (
               <p>{s.change.gone}</p>
             ) : (
-              <ChangeForm seen={seen} place={{ market: data, settleWithinSec }} onSent={onSent} />
+              <ChangeForm seen={seen} place={{ market: data, settleWithinSec }} onDone={onDone} />
             )
           }
         </Loaded>
@@ -84,11 +85,13 @@ function ChangeOfMarket({ seen, onSent }: ChangeProps) {
   );
 }
 
-function ChangeForm({ seen, place, onSent }: ChangeProps & { readonly place: ChangePlace }) {
+function ChangeForm({ seen, place, onDone }: ChangeProps & { readonly place: ChangePlace }) {
   const { priceUnit } = usePreferences();
   const [price, setPrice] = useState(() => priceInput(ticksOf(seen.price)));
   const [size, setSize] = useState(() => lotsText(openLots(seen)));
-  const submitChange = useSubmitChange(seen, onSent);
+  const inFlight = useStore(orderInFlight);
+  useDoneWithoutAnswer(seen, onDone);
+  const submitChange = useSubmitChange(seen, onDone);
   const plan = planChange(seen, place, { price, shares: size });
   const isValid = 'order' in plan;
   const errorOf = useErrorTexts({ price, amount: size });
@@ -118,7 +121,7 @@ function ChangeForm({ seen, place, onSent }: ChangeProps & { readonly place: Cha
       </div>
       {isValid && <Effect seen={seen} plan={plan} />}
       <p className="text-ink-3 text-xs">{s.change.how}</p>
-      <Button type="submit" tone="primary" disabled={!isValid || plan.isSame}>
+      <Button type="submit" tone="primary" isBusy={inFlight !== undefined} disabled={!isValid || plan.isSame}>
         {s.change.submit}
       </Button>
     </Form>
@@ -148,19 +151,29 @@ function useErrorTexts(draft: { readonly price: string; readonly amount: string 
   return (problem: PlanProblem) => problemText(problem, { draft, symbol, isConnected: true, priceText }) || undefined;
 }
 
-/** Signs and sends the change, and closes the form: the order in flight is shown elsewhere. */
-function useSubmitChange(seen: Order, onSent: () => void) {
+/** Closes the form when no response comes: what can be done then is on the page, and out of reach behind it. */
+function useDoneWithoutAnswer({ orderId }: Order, onDone: () => void): void {
+  const inFlight = useStore(orderInFlight);
+  const isLost = inFlight?.task.replaces === orderId && inFlight.phase !== 'sending';
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isLost) done();
+  }, [isLost]);
+}
+
+/** Signs and sends the change. What was typed stays if it is refused, unless the order is no longer as it was seen. */
+function useSubmitChange(seen: Order, onDone: () => void) {
   const queries = useQueryClient();
   const priceText = usePriceText();
   return ({ order }: OrderChange) => {
     const size = s.atPrice(exactAmount(order.makerAmountInBaseToken ?? ''), priceText(order.price));
-    onSent();
     void placeOrder(order, {
       client: getClient,
       replaces: seen.orderId,
       words: s.words(`${seen.sideEnum} ${seen.outcome}`, size, seen.marketTitle),
       onResult(result, about) {
         if (result.kind === 'taken') showOrder(queries, { ...seen, status: OrderStatus.CANCELED });
+        if (result.kind === 'taken' || isChangeMissed(result)) onDone();
         applyOrderResult(queries, result, { about });
       },
     });

@@ -45,7 +45,7 @@ function toastContentOf(result: KnownOrderResult, context: OrderContext): ToastC
     case 'missing':
       return { kind: 'error', title: s.notPlaced, text: s.notArrived };
     case 'refused':
-      if (isChangeMissed(result.reason)) return { kind: 'error', title: s.change.missed, text: s.change.missedText };
+      if (isChangeMissed(result)) return { kind: 'error', title: s.change.missed, text: s.change.missedText };
       return { kind: 'error', title: s.refused, text: messageOf(result.reason) };
     case 'notSent':
       return { kind: 'error', title: s.notSent, text: messageOf(result.reason) };
@@ -53,8 +53,9 @@ function toastContentOf(result: KnownOrderResult, context: OrderContext): ToastC
 }
 
 /** Whether the order was to replace another, which was not as its owner saw it any more. */
-function isChangeMissed(reason: unknown): boolean {
-  return reason instanceof OpenApiError && reason.errno === ERRNO.orderNotCancellable;
+export function isChangeMissed(result: KnownOrderResult): boolean {
+  if (result.kind !== 'refused') return false;
+  return result.reason instanceof OpenApiError && result.reason.errno === ERRNO.orderNotCancellable;
 }
 
 /** Says what filled immediately, what rests and what was cancelled. */
