@@ -31,12 +31,12 @@ export function CancelAllDialog({ marketId, orders, isOpen, onClose, children }:
   const queries = useQueryClient();
   const cancelAll = useSingleMutation({
     mutationFn: () => client.cancelAllOrders({ marketId }),
-    onSuccess: ({ cancelled }) => toast({ key: TOAST, kind: 'success', title: s.cancelledAll(cancelled) }),
-    onError: (error) => toastFailure(error, { key: TOAST, rejected: s.notCancelledAll }),
-    onSettled: () => {
+    onSuccess: ({ cancelled }) => {
+      toast({ key: TOAST, kind: 'success', title: s.cancelledAll(cancelled) });
       onClose();
-      return invalidateOwn(queries);
     },
+    onError: (error) => toastFailure(error, { key: TOAST, rejected: s.notCancelledAll }),
+    onSettled: () => invalidateOwn(queries),
   });
   const texts = marketId === undefined ? s.cancelAllMarkets : s.cancelAllHere;
   return (
