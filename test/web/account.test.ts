@@ -1,5 +1,5 @@
 import type { MarketData } from '@presage/client';
-import type { Locator } from 'playwright-core';
+import type { Locator, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -118,6 +118,11 @@ describe.runIf(hasBrowser)('the account page', () => {
     const { page } = await openReturning(service.origin, account);
     const background = /\/assets\/(account-updates|order-banner)-.*\.js$/;
     await page.route(background, (route) => route.abort());
+    let connection: WebSocketRoute | undefined;
+    await page.routeWebSocket('**/ws', (route) => {
+      route.connectToServer();
+      connection = route;
+    });
     await page.goto(`${service.origin}/account`);
     await page.getByText('Part of the application could not be loaded').waitFor();
     await page
@@ -126,5 +131,14 @@ describe.runIf(hasBrowser)('the account page', () => {
       .first()
       .waitFor();
     expect(await page.getByText('Part of the application could not be loaded').count()).toBe(1);
+
+    // It is loaded once the connection is back.
+    await page.unroute(background);
+    const loaded = ['account-updates', 'order-banner'].map((name) =>
+      page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+    );
+    await connection?.close();
+    await Promise.all(loaded);
+    await page.getByText('Part of the application could not be loaded').waitFor({ state: 'detached' });
   });
 });

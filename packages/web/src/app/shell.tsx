@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
 import { KEEPS_FOCUS } from '../ui/kept-focus.ts';
@@ -7,14 +7,14 @@ import { ConnectionBanner } from './connection.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { InBackground } from './in-background.tsx';
-import { loadCode } from './load-code.ts';
 import { BottomNav } from './nav.tsx';
+import { retriedCode } from './retried-code.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-const AccountUpdates = lazy(() => loadCode(() => import('./account-updates.tsx')));
-const OrderBanner = lazy(() => loadCode(() => import('./order-banner.tsx')));
+const accountUpdates = retriedCode(() => import('./account-updates.tsx'));
+const orderBanner = retriedCode(() => import('./order-banner.tsx'));
 
 /** The frame around all pages. */
 export function Shell() {
@@ -39,11 +39,7 @@ export function Shell() {
       </a>
       <Header onShowShortcuts={() => setHelpOpen(true)} />
       <ConnectionBanner />
-      {session !== undefined && (
-        <InBackground>
-          <OrderBanner />
-        </InBackground>
-      )}
+      {session !== undefined && <InBackground code={orderBanner} />}
       <main
         {...KEEPS_FOCUS}
         ref={content}
@@ -57,11 +53,7 @@ export function Shell() {
       <BottomNav />
       <ToastRegion />
       <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      {session !== undefined && (
-        <InBackground>
-          <AccountUpdates />
-        </InBackground>
-      )}
+      {session !== undefined && <InBackground code={accountUpdates} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isCodeMissing } from '../../../data/unreachable.ts';
 import { market as s } from '../../../strings/market.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import { forgetPriceChart } from './chart-code.ts';
+import { chartCode } from './chart-code.ts';
 
 interface ChartBoundaryProps {
   /** Identifies what is shown; when it changes, the chart is tried again. */
@@ -14,7 +14,7 @@ interface ChartBoundaryProps {
 /** Keeps a failure of the chart in its place: trading goes on without it. */
 export function ChartBoundary({ subject, children }: ChartBoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => subject} errorComponent={ChartFailure} onCatch={forgetPriceChart}>
+    <CatchBoundary getResetKey={() => subject} errorComponent={ChartFailure} onCatch={chartCode.forget}>
       {children}
     </CatchBoundary>
   );

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { hasEnded, takesOrders } from '../trading-end.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
-import { usePriceChart } from './chart-code.ts';
+import { chartCode } from './chart-code.ts';
 import { firstValue } from './chart-points.ts';
 import { priceChange } from './price-change.ts';
 import { type ChartSeries, type ChartShape, useChartSeries } from './use-chart-series.ts';
@@ -67,7 +67,7 @@ interface ChartBodyProps {
 }
 
 function ChartBody({ subject, chart: { series, decimals, isPending, error, shape, refetch } }: ChartBodyProps) {
-  const PriceChart = usePriceChart();
+  const PriceChart = chartCode.useComponent();
   const priceText = usePriceText();
   const { root, market } = useMarketPage();
   if (error) {
