@@ -45,20 +45,21 @@ describe('a key that is issued while the stream is connected', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is sent again if the service could not take it', async () => {
+  it('is sent again if the service could not take it, which ends no subscription', async () => {
     let apiKey = '';
     const refusals = [
       { errno: 429, errmsg: 'slow down' },
       { errno: 100, errmsg: 'needs a key' },
+      { errno: 500, errmsg: 'the service failed' },
     ];
     server.refuse = () => refusals.shift();
     const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => false });
     await stream.connect();
     apiKey = 'pk_new';
-    await expect(stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready).rejects.toMatchObject({ errno: 100 });
     await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
     const sent = server.received.map(({ action, apikey }) => apikey ?? action);
-    expect(sent).toEqual(['pk_new', 'SUBSCRIBE', 'pk_new', 'SUBSCRIBE']);
+    expect(sent).toEqual(['pk_new', 'SUBSCRIBE', 'pk_new', 'pk_new', 'SUBSCRIBE']);
+    expect(errors.map(({ message }) => message)).toEqual(['slow down']);
   });
 
   it('is not sent again once it was refused for good, because the service closes connections that send many such', async () => {

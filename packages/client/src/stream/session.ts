@@ -1,9 +1,9 @@
-import { ERRNO } from '@presage/protocol';
 import { OpenApiError } from '../errors.ts';
 import { CONNECT_TIMEOUT_MS } from '../limits.ts';
 import { type Frame, parseFrame } from './frame.ts';
 import { WebSocketAction } from './messages.ts';
 import { type OnAnswer, PendingActions } from './pending-actions.ts';
+import { isTransient } from './transient-error.ts';
 
 export interface SessionOptions {
   loadSocket(): Promise<(url: string) => WebSocket>;
@@ -91,17 +91,14 @@ export class Session {
   /**
    * Authenticates with a key. The service handles actions in order, so the key applies to all actions sent after this.
    */
-  async authenticate(apikey: string): Promise<void> {
+  authenticate(apikey: string): Promise<void> {
     this.#sentKey = apikey;
-    try {
-      // The key is sent in a frame, because URLs end up in logs.
-      await this.#answered({ action: WebSocketAction.AUTH, apikey });
-    } catch (error) {
+    // The key is sent in a frame, because URLs end up in logs.
+    return this.#answered({ action: WebSocketAction.AUTH, apikey }, ({ errno }) => {
       // The service closes a connection that sends many wrong keys.
-      const isWrong = error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey;
+      const isWrong = errno !== undefined && !isTransient(errno);
       if (!isWrong || this.#options.isKeyChanging()) this.#sentKey = '';
-      throw error;
-    }
+    });
   }
 
   async #greet(): Promise<void> {
@@ -110,9 +107,14 @@ export class Session {
     else if (heartbeatMs > 0) await this.#answered({ action: WebSocketAction.HEARTBEAT });
   }
 
-  #answered(frame: Frame): Promise<void> {
+  /** @param onError called at once: what follows on a refusal may be read in the same turn */
+  #answered(frame: Frame, onError?: (error: OpenApiError) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#pending.add({ action: frame.action }, (answer) => (answer.ok ? resolve() : reject(answer.error)));
+      this.#pending.add({ action: frame.action }, (answer) => {
+        if (answer.ok) return resolve();
+        onError?.(answer.error);
+        reject(answer.error);
+      });
       this.send(frame);
     });
   }

@@ -82,7 +82,11 @@ export class Stream {
     this.#times = readStreamTimes(options);
     this.#backoff = new Backoff({ minMs: this.#times.reconnectMinMs, maxMs: this.#times.reconnectMaxMs });
     this.#feeds = new Feeds({
-      target,
+      target: {
+        apiKey: () => target.apiKey(),
+        // Or the service could not take it: what needs it is then refused like without one.
+        isKeyChanging: () => target.isKeyChanging() || (this.#session?.sentKey === '' && target.apiKey() !== ''),
+      },
       request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
       reconnect: (reason) => this.#reconnect(reason),
       authenticate: (apiKey) => this.#session?.authenticate(apiKey) ?? Promise.reject(new OpenApiError(NOT_CONNECTED)),
