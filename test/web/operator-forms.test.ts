@@ -4,7 +4,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { openConsole } from '../support/open-console.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
-import { PHONE } from '../support/web-page.ts';
+import { PHONE, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a form of the operator console', () => {
   let service: TestService;
@@ -111,5 +111,28 @@ describe.runIf(hasBrowser)('a form of the operator console', () => {
     expect(isOpen).toBe(true);
     await question.getByRole('button', { name: 'Debit 5 USDT' }).click();
     await page.getByText(/^5 USDT debited from/).waitFor();
+  });
+
+  it('of a booking may be left with its question open, and messages are in view afterwards', async () => {
+    const wallet = `0x${'4'.repeat(40)}`;
+    await service.admin('POST', '/account', { walletAddress: wallet });
+    await service.admin('POST', `/account/${wallet}/credit`, { amount: '5' });
+    const { page } = await openConsole(service.origin);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await showPath(page, '/portfolio');
+    await showPath(page, '/operate?tab=accounts');
+    await page.getByRole('button', { name: `Debit ${wallet}` }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Debit 5 USDT?' }).waitFor();
+    await page.goBack();
+    await page.getByText('Sign in to see your portfolio').waitFor();
+    await page.goForward();
+    await page
+      .getByRole('row')
+      .filter({ hasText: wallet })
+      .getByRole('button', { name: 'Copy: Wallet address' })
+      .click();
+    await page.getByText('Copied').waitFor();
   });
 });

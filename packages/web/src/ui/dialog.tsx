@@ -6,8 +6,11 @@ import { Icon } from './icons.tsx';
 import { KEEPS_FOCUS } from './kept-focus.ts';
 import { useCloseOutside } from './use-close-outside.ts';
 
+/** The modal dialogs that are open, the topmost last. They may be closed in any order, as when the page is left. */
+const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
+
 /** The topmost modal dialog: everything outside it is inert and hidden from screen readers. */
-export const topDialog = createStore<HTMLDialogElement | undefined>(undefined);
+export const topDialog = { get: () => openDialogs.get().at(-1), subscribe: openDialogs.subscribe };
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -32,12 +35,11 @@ export function Dialog({ title, isOpen, isSheet = false, onClose, children }: Di
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || element === null) return;
-    const below = topDialog.get();
     element.showModal();
-    topDialog.set(element);
+    openDialogs.set([...openDialogs.get(), element]);
     return () => {
       element.close();
-      if (topDialog.get() === element) topDialog.set(below);
+      openDialogs.set(openDialogs.get().filter((one) => one !== element));
     };
   }, [isOpen]);
   return (
