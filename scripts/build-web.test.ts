@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +20,8 @@ echo "$@" >> npm-calls
 if [ -n "$BUILD_FAILS_WITH" ]; then echo "$BUILD_FAILS_WITH" >&2; exit 1; fi
 mkdir -p packages/web/dist && echo page > packages/web/dist/index.html
 `;
+
+const WEB = path.resolve(import.meta.dirname, '../packages/web');
 
 let folder: string;
 beforeEach(() => {
@@ -75,6 +87,38 @@ describe('building the trading application', () => {
     expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
   });
 });
+
+describe('a build that is complete', () => {
+  beforeEach(() => {
+    cpSync(path.join(WEB, 'scripts'), path.join(folder, 'packages/web/scripts'), { recursive: true });
+    write('packages/web/dist/index.html', 'the previous one');
+    write('packages/web/dist/assets/previous.js', '');
+    write('packages/web/dist.unfinished/index.html', 'the new one');
+    write('packages/web/dist.unfinished/assets/new.js', 'word '.repeat(100_000));
+  });
+
+  it('replaces the previous one, with compressed copies', () => {
+    expect(finish().status).toBe(0);
+    expect(built()).toEqual(['assets', 'assets/new.js', 'assets/new.js.br', 'assets/new.js.gz', 'index.html']);
+    expect(existsSync(path.join(folder, 'packages/web/dist.unfinished'))).toBe(false);
+  });
+
+  it('and cannot be compressed, as the disk is full, leaves the previous one as it was', () => {
+    const { status, stderr } = finish('ulimit -f 0');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('EFBIG') });
+    expect(built()).toEqual(['assets', 'assets/previous.js', 'index.html']);
+  });
+});
+
+/** Runs what `vite build` is followed by, with less room on the disk. */
+function finish(limit = 'true') {
+  const script = `trap '' XFSZ; ${limit}; exec "$0" packages/web/scripts/finish-build.ts`;
+  return spawnSync('/bin/sh', ['-c', script, process.execPath], { cwd: folder, encoding: 'utf8' });
+}
+
+function built(): string[] {
+  return readdirSync(path.join(folder, 'packages/web/dist'), { recursive: true, encoding: 'utf8' }).sort();
+}
 
 function run(environment: Readonly<Record<string, string>> = {}) {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/build-web.mjs'], {

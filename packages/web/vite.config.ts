@@ -23,6 +23,8 @@ export default defineConfig({
   resolve: { conditions: ['@presage/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
+    // Becomes `dist` once it is complete: scripts/finish-build.ts.
+    outDir: 'dist.unfinished',
     manifest: true,
     // Inlined assets would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
