@@ -160,7 +160,9 @@ async function install() {
  */
 async function installWithFetchedNode() {
   const entry = packagesIn('package-lock.json')?.[PACKAGED_NODE] ?? failWithoutNode();
-  const npmVersion = (await runNpm(['--version'], { cwd: root })).stdout.trim();
+  const asked = await runNpm(['--version'], { cwd: root });
+  if (asked.status !== 0) return asked;
+  const npmVersion = asked.stdout.trim();
   if (majorOf(npmVersion) < NPM_MAJOR) {
     fail(
       `npm ${npmVersion} leaves out packages that are needed: update it (\`npm install --global npm@${NPM_MAJOR}\`), or install Node ${RUN_NODE_MAJOR} (https://nodejs.org).`,

@@ -27,6 +27,7 @@ const args = process.argv.slice(2);
 // Exits when the test's folder is removed, however the test ends.
 setInterval(() => existsSync(import.meta.filename) || process.exit(1), 1_000).unref();
 const forever = () => new Promise((never) => setInterval(never, 2 ** 30));
+if (args[0] === process.env.NPM_HANGS_AT) { appendFileSync(path.join(import.meta.dirname, 'npm-calls'), 'hangs\\n'); await forever(); }
 if (args[0] === '--version') { console.log(process.env.NPM_VERSION ?? '10.2.4'); process.exit(0); }
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
 if (process.env.NPM_HEARS_NOTHING) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
@@ -204,6 +205,14 @@ describe('set-up', () => {
       run.kill('SIGTERM');
       expect(await ended).toEqual([130, null]);
       expect(existsSync(fetchedNode())).toBe(false);
+    });
+
+    it('stops when it is told to while npm says which version it is', async () => {
+      const { process: run, ended } = spawnSetUp({ NPM_HANGS_AT: '--version' }, '20.18.3');
+      await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
+      run.kill('SIGINT');
+      expect(await ended).toEqual([130, null]);
+      expect(npmCalls()).toHaveLength(1);
     });
 
     it('asks for a newer npm when the one there leaves out packages with any Node', () => {
