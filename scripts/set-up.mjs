@@ -28,6 +28,7 @@ const NETWORK_ERROR =
 /** How npm reports a defect of its own, which 10.5.1 has, for example. */
 const NPM_DEFECT = 'Exit handler never called';
 
+const WRITE_ADVICE = 'run this as the owner of the folder, or give this user write permission or free disk space.';
 const WRITE_ERROR = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b.*'(\/|\w:)/;
 
 /** Where a packaged Node is fetched that runs npm; deleted after the install. */
@@ -61,9 +62,11 @@ class Failure extends Error {
 }
 
 await main().catch((error) => {
-  if (!(error instanceof Failure)) throw error;
-  console.error(error.message);
-  process.exitCode = error.status;
+  // The system's own errors are about the few files that are written or removed here.
+  const isSystems = error.syscall !== undefined;
+  if (!isSystems && !(error instanceof Failure)) throw error;
+  console.error(isSystems ? `${error.message}\nThis cannot be written: ${WRITE_ADVICE}` : error.message);
+  process.exitCode = error.status ?? 1;
 });
 
 async function main() {
@@ -205,8 +208,7 @@ function installFailure(result) {
     return `npm could not be started (${result.error.message}): install npm 10 or newer.`;
   const lines = `${result.stdout}${result.stderr}`.trim().split('\n');
   const writeError = lines.find((line) => WRITE_ERROR.test(line));
-  if (writeError !== undefined)
-    return `${writeError}\nnpm cannot write there: run this as the owner of the folder, or give this user write permission or free disk space.`;
+  if (writeError !== undefined) return `${writeError}\nnpm cannot write there: ${WRITE_ADVICE}`;
   if (lines.some((line) => line.includes(NPM_DEFECT)))
     return `npm has failed by a defect of its own ("${NPM_DEFECT}"): run the command again, or update npm first (\`npm install --global npm@${NPM_MAJOR}\`).`;
   const registry = npmRegistry({ cwd: root });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -227,6 +227,16 @@ describe('set-up', () => {
       expect(run.status).toBe(1);
       expect(run.stderr).toContain('The package registry https://registry.example/ cannot be reached');
       expect(existsSync(fetchedNode())).toBe(false);
+    });
+
+    it('says where it cannot be put', () => {
+      // A folder in which nobody can make files, root included.
+      symlinkSync('/sys', fetchedNode());
+      const run = setUp({ nodeVersion: '20.18.3' });
+      expect(run.status).toBe(1);
+      expect(run.stderr).toMatch(
+        /^E\w+: .*fetched-node.package\.json'\nThis cannot be written: run this as the owner .*\n$/,
+      );
     });
 
     it('asks for Node 24 when the fetched one does not run here', () => {
