@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
 import { systemClock } from './clock.ts';
@@ -132,11 +133,18 @@ async function createStartContext(options: StartOptions, opened: AsyncDisposable
   const { settings, output, onFatal, onProgress = () => {}, signal } = options;
   const demo = decideDemo(settings);
   const deployment = await deploymentOf(settings);
+  const isFirst = !existsSync(settings.dataDir);
   const lock = takeDataDir(settings.dataDir);
   opened.defer(() => lock.release());
   // Before anything is written: on a full disk, the steps that follow may need the space.
   removeUnfinished(snapshotFolder(snapshotsPath(settings.dataDir)));
-  rememberMode(settings, demo);
+  try {
+    rememberMode(settings, demo);
+  } catch (error) {
+    // A folder that does not say whether it is a demo's is taken for one that was made on purpose, which is none.
+    if (isFirst) opened.defer(() => rmSync(settings.dataDir, { recursive: true }));
+    throw error;
+  }
   return {
     settings,
     demo,

@@ -1,12 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemTimers } from '../clock.ts';
 import { LineOutput } from '../operations/line-output.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Service, type StartOptions, startHeadless, startService } from '../start.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { isRememberedDemo } from './demo-mode.ts';
+import { decideDemo, isRememberedDemo } from './demo-mode.ts';
 
 const silent = new LineOutput({ write: (bytes) => bytes.length, timers: systemTimers, pause: () => {} });
 let parent: string;
@@ -122,6 +124,15 @@ it('an exchange that has been used is not turned into a demo, which would give i
   const later = await startService(optionsOf({}));
   expect(later.demo).toBe(false);
   await later.stop();
+});
+
+it('a first start on a full disk leaves no folder that would switch the demo off', () => {
+  const main = fileURLToPath(new URL('../../bin/presage.mjs', import.meta.url));
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' };
+  const words = ['-c', `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" serve`, process.execPath, main];
+  const { stderr } = spawnSync('/bin/sh', words, { env: environment, encoding: 'utf8' });
+  expect(stderr).toMatch(/the disk of .* is full \(.*; \d+ bytes are free\)/);
+  expect(decideDemo(readSettings(environment))).toBe(true);
 });
 
 it('an exchange on which nothing has happened can become a demo', async () => {
