@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -54,6 +54,15 @@ it('is free again as soon as its holder is killed', async () => {
   const child = await holder(folder);
   child.kill('SIGKILL');
   await once(child, 'exit');
+  acquireLock(folder).release();
+});
+
+it('is not held after it could not be taken because its holder cannot be recorded', () => {
+  const folder = temporaryFolder();
+  const pidPath = join(folder, 'lock.pid');
+  mkdirSync(pidPath);
+  expect(() => acquireLock(folder)).toThrow('EISDIR');
+  rmdirSync(pidPath);
   acquireLock(folder).release();
 });
 

@@ -42,12 +42,12 @@ export function acquireLock(dataDir: string): Lock {
   try {
     // Nothing is ever committed, so the rollback journal can be kept in memory.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    writePid(pidPath);
   } catch (error) {
     database.close();
     throw resultCodeOf(error) === SQLITE.BUSY ? new LockedError(dataDir, readPid(pidPath)) : error;
   }
   holding.add(database);
-  writePid(pidPath);
   return {
     release: () => {
       rmSync(pidPath, { force: true });
