@@ -15,7 +15,8 @@ export interface CutGroup {
 }
 
 /**
- * Moves the last group aside when it is damaged: it is kept in `cut_groups`, and the record ends before it.
+ * Moves the last group aside when it is damaged: it is kept in `cut_groups`, and the record ends before it. To be called in
+ * a transaction.
  *
  * @throws {JournalCorruptError} when more than the tail is damaged: the group before it is, too, or a last group that is
  * whole does not follow what is there.
@@ -79,7 +80,6 @@ function lastSequenceOf(database: DatabaseSync): number | undefined {
 }
 
 function moveAside(database: DatabaseSync, cut: { readonly reason: string; readonly nowMs: number }): void {
-  database.exec('BEGIN IMMEDIATE');
   database
     .prepare(
       `INSERT INTO cut_groups (cut_at_ms, reason, ${GROUP_COLUMNS})
@@ -87,5 +87,4 @@ function moveAside(database: DatabaseSync, cut: { readonly reason: string; reado
     )
     .run(cut.nowMs, cut.reason);
   database.exec('DELETE FROM journal_groups WHERE last_sequence = (SELECT max(last_sequence) FROM journal_groups)');
-  database.exec('COMMIT');
 }

@@ -74,6 +74,26 @@ describe('damage to the last group', () => {
     expect(prepare(folder).cut).toBeUndefined();
   });
 
+  it.each([
+    ['somebody reads the journal', 'BEGIN; SELECT hash FROM journal_groups', 'COMMIT'],
+    [
+      'the epoch cannot be raised',
+      `CREATE TRIGGER fails BEFORE UPDATE ON writer BEGIN SELECT RAISE(FAIL, 'disk full'); END`,
+      'DROP TRIGGER fails',
+    ],
+  ])('is reported by the first start that succeeds, also when %s at first', (_, begin, end) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9]);
+    edit(folder, `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 9`);
+    const other = new DatabaseSync(pathIn(folder));
+    other.exec(begin);
+    const first = reportOrError(folder);
+    other.exec(end);
+    other.close();
+    const report = first instanceof Error ? prepare(folder) : first;
+    expect(report.cut).toMatchObject({ firstSequence: 6, lastSequence: 9 });
+  });
+
   it('cuts the group even when it is the only one, and the journal continues from empty', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [4]);
@@ -108,6 +128,14 @@ describe('damage to the last group', () => {
     unchanged.close();
   });
 });
+
+function reportOrError(folder: string): OpenReport | Error {
+  try {
+    return prepare(folder);
+  } catch (error) {
+    return error as Error;
+  }
+}
 
 /** An entry that is whole, with a flag of a later version. */
 function withUnknownFlag(): Uint8Array<ArrayBuffer> {

@@ -72,9 +72,12 @@ function open(options: PrepareOptions, tornFrames: number): OpenReport {
     const headerText = readHeaderText(database);
     const { ledger } = readHeader(headerText);
     if (ledger !== options.ledger) throw new LedgerMismatchError(ledger, options.ledger);
-    const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
     checkpointWal(database);
+    // The last step, in one transaction: no later start would report what one that failed behind it has cut.
+    database.exec('BEGIN IMMEDIATE');
+    const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
     const epoch = raiseEpoch(database);
+    database.exec('COMMIT');
     return { created, epoch, tornFrames, cut, cutThrough: cutThrough(database) };
   } finally {
     database.close();
