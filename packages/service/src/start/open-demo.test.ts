@@ -37,6 +37,16 @@ it('a demo whose seeding was interrupted is reported as such, and not served', a
   await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
 });
 
+it('a demo whose seeding was interrupted is not served as an exchange either', async () => {
+  const context = startContext();
+  await expect(seedIfEmpty(context, exchangeAt(0))).rejects.toThrow('cut off');
+  const without = { ...context, demo: false };
+  await expect(seedIfEmpty(without, exchangeAt(9))).rejects.toThrow('remove that folder and start again');
+  await seedIfEmpty(without, exchangeAt(0));
+  // What happens on it from now on is no demo's.
+  await seedIfEmpty(without, exchangeAt(9));
+});
+
 it('a disk that hangs for a moment does not end the making of a demo', async () => {
   const errors = [new NotAcceptedError('diskStalled'), new Error('cut off')];
   const exchange = exchangeAt(0);

@@ -15,8 +15,8 @@ import type { StartContext } from './start-context.ts';
  * Seeds a demo with an empty journal with a month of trading, before the gateway opens.
  *
  * @throws {SettingError} when the exchange has been used without being a demo
- * @throws when there is an incomplete demo with keys, which may have served users; one without was deleted before
- * (discard-half-demo.ts)
+ * @throws when there is an incomplete demo with keys, which may have served users, also if this start is none; one without
+ * was deleted before (discard-half-demo.ts)
  * @throws when there is too little disk or memory to take orders, saying what to do
  * @throws the signal's reason once it is aborted
  */
@@ -25,14 +25,17 @@ export async function seedIfEmpty(
   { installation, marketData, sequencer }: JournalParts & Readers & { readonly sequencer: Sequencer },
 ): Promise<void> {
   const { demo, settings, clock, onProgress, signal } = context;
-  if (!demo) return;
   const { dataDir } = settings;
   const mark = seedingMark(dataDir);
-  turnIntoDemo(settings, sequencer.sequence);
-  if (sequencer.sequence > 0) {
-    if (!mark.exists) return;
+  if (mark.exists && sequencer.sequence > 0)
     throw new Error(`a start was interrupted while it made the demo in ${dataDir}: remove that folder and start again`);
+  if (!demo) {
+    // The start that was interrupted had done nothing yet, and what happens from now on is no demo's.
+    if (mark.exists) mark.remove();
+    return;
   }
+  turnIntoDemo(settings, sequencer.sequence);
+  if (sequencer.sequence > 0) return;
   mark.create();
   onProgress('Making a month of demo trading ...');
   const { chainId } = installation;
