@@ -1,5 +1,14 @@
-/** Primary result codes of SQLite. */
-export const SQLITE = { BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const;
+/** Primary result codes of SQLite. `ERROR` is about a statement, not about the file. */
+export const SQLITE = {
+  ERROR: 1,
+  BUSY: 5,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const;
 
 /** The primary result code of an error of SQLite; undefined for other errors. */
 export function resultCodeOf(error: unknown): number | undefined {

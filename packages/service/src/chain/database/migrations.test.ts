@@ -1,10 +1,15 @@
 import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
+import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
+import { resultCodeOf, SQLITE } from '../../sqlite/result-code.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readFact } from './facts.ts';
+import { migrateSettlement } from './migrations.ts';
 import { openSettlementDatabase } from './open-settlement-database.ts';
+import type { SettlementSchema } from './schema.ts';
 
 /** Written by a version that counted pairs per condition. */
 const RECORDED = resolve(
@@ -23,6 +28,14 @@ it('refuses a settlement.sqlite that a later version wrote, names what it does n
   await expect(openSettlementDatabase(path)).rejects.toThrow(refusal);
   expect(later.prepare('select * from kysely_migration').all()).toStrictEqual(before);
   later.close();
+});
+
+it('does not take a full disk for a file of a later version', async () => {
+  const database = new DatabaseSync(':memory:');
+  const db = new Kysely<SettlementSchema>({ dialect: sqliteDialect(database) });
+  database.exec('pragma max_page_count = 9');
+  await expect(migrateSettlement(db)).rejects.toSatisfy((error) => resultCodeOf(error) === SQLITE.FULL);
+  await db.destroy();
 });
 
 it('keeps what an older version sent, and forgets its counts of pairs, so that tokens are counted from the first block', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { resultCodeOf, SQLITE } from '../../sqlite/result-code.ts';
 import type { SettlementSchema } from './schema.ts';
 
 /** Applied in the order of their names; a published migration never changes. */
@@ -83,12 +84,14 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * @throws when a later version wrote the file, and when a migration fails, which leaves the file as it was before it.
+ * @throws when a later version wrote the file, and when a migration fails, which leaves the file as it was before it; what
+ * SQLite throws when it cannot read or write the file.
  */
 export async function migrateSettlement(db: Kysely<SettlementSchema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  if ((resultCodeOf(error) ?? SQLITE.ERROR) !== SQLITE.ERROR) throw error;
   const why = error instanceof Error ? error.message : String(error);
   throw new Error(
     `settlement.sqlite cannot be brought up to date (${why}): if a later version of Presage wrote it, start that one`,
