@@ -191,6 +191,13 @@ describe('a backup', () => {
     expect(names.indexOf('settlement.sqlite')).toBe(names.indexOf('journal.sqlite') - 1);
   });
 
+  it('of a demo that is not complete holds what says so: restored without it, half a demo would be served', async () => {
+    writeFileSync(join(folder, 'demo-seeding'), '');
+    const target = join(temporaryFolder(), 'backup');
+    await backupTo(folder, target, { nowMs: NOW_MS });
+    expect(readdirSync(target)).toContain('demo-seeding');
+  });
+
   it('holds everything that cannot be rebuilt, readable by its owner only, and lists it', async () => {
     const target = join(temporaryFolder(), 'backup');
     const manifest = await backupTo(folder, target, { nowMs: NOW_MS });

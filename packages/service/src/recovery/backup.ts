@@ -26,10 +26,10 @@ import { copyInto, NoRoomError, roomFor } from './room-for.ts';
 const DATABASES = ['auth.sqlite', 'settlement.sqlite', 'journal.sqlite'];
 
 /**
- * Small files that the databases need, and a demo's wallets, without which nobody could go on trading in it. The store
- * and the snapshots are rebuilt from the journal.
+ * Small files that the databases need; a demo's wallets, without which nobody could go on trading in it; and the mark of an
+ * incomplete one. The store and the snapshots are rebuilt from the journal.
  */
-const FILES = ['master.key', 'admin.token', 'demo.json', 'demo-wallets.json'];
+const FILES = ['master.key', 'admin.token', 'demo.json', 'demo-wallets.json', 'demo-seeding'];
 
 /** More pages than any database has: the copy is made in one step, as of one moment, even while others write. */
 const ALL_PAGES = 2 ** 31 - 1;
