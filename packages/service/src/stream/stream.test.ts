@@ -63,9 +63,19 @@ describe('actions', () => {
     [
       'a book by root',
       '{"action":"SUBSCRIBE","channel":"market.depth.diff","rootMarketId":2}',
-      'belongs to one market',
+      'rootMarketId: received 2; a book belongs to one market; send its marketId',
     ],
-    ['a root as market', '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":2}', 'categorical'],
+    ['no book', '{"action":"SUBSCRIBE","channel":"market.depth.diff"}', /marketId: missing; send it$/],
+    [
+      'a root’s book',
+      '{"action":"SUBSCRIBE","channel":"market.depth.diff","marketId":2}',
+      'marketId: 2 is a categorical market; send one of its children',
+    ],
+    [
+      'a root as market',
+      '{"action":"SUBSCRIBE","channel":"market.last.price","marketId":2}',
+      'send it as rootMarketId, or one of its children',
+    ],
     ['a market as root', '{"action":"SUBSCRIBE","channel":"market.last.price","rootMarketId":1}', 'not a categorical'],
     [
       'a resumed root',
@@ -84,7 +94,7 @@ describe('actions', () => {
     expect(await client.ask(frame)).toMatchObject({
       msgType: 'error',
       errno: 2,
-      errmsg: expect.stringContaining(words),
+      errmsg: expect.stringMatching(words),
     });
     expect(await client.ask(HEARTBEAT)).toEqual({ msgType: 'ack', action: 'HEARTBEAT' });
   });

@@ -10,6 +10,9 @@ import { type ErrorName, refuse } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
 import type { ActionRefusal } from './answers.ts';
 
+/** The only channel of one market alone: the children of a root have a book each. */
+const BOOK_CHANNEL = 'market.depth.diff' satisfies MarketChannelName;
+
 /** The channel and markets of a subscription. */
 export type Scope =
   | { readonly kind: 'market'; readonly channel: MarketChannelName; readonly marketId: MarketId }
@@ -57,10 +60,12 @@ function problemOf(action: SubscribeAction | UnsubscribeAction): string | undefi
   const { channel, marketId, rootMarketId } = action;
   if (marketId !== undefined && rootMarketId !== undefined) return 'marketId and rootMarketId: both given; send one';
   if (!isMarketChannel(channel)) return undefined;
-  if (rootMarketId !== undefined && channel === 'market.depth.diff') {
-    return 'rootMarketId: a book belongs to one market; send marketId';
+  if (rootMarketId !== undefined && channel === BOOK_CHANNEL) {
+    return `rootMarketId: received ${rootMarketId}; a book belongs to one market; send its marketId`;
   }
-  if (marketId === undefined && rootMarketId === undefined) return 'marketId: missing; send it or rootMarketId';
+  if (marketId === undefined && rootMarketId === undefined) {
+    return `marketId: missing; send it${channel === BOOK_CHANNEL ? '' : ' or rootMarketId'}`;
+  }
   if (rootMarketId !== undefined && 'resumeFrom' in action) {
     return 'resumeFrom: each child of a root has its own numbers; resume by marketId';
   }
@@ -78,7 +83,8 @@ function unknownMarket(
   const market = catalog.market(id);
   if (market === undefined) return refusal(`${field}: received ${id}; no market has this id`, action, 'marketNotFound');
   if (market.categorical && marketId !== undefined) {
-    return refusal(`marketId: ${id} is a categorical market; send it as rootMarketId, or one of its children`, action);
+    const accepted = action.channel === BOOK_CHANNEL ? '' : 'it as rootMarketId, or ';
+    return refusal(`marketId: ${id} is a categorical market; send ${accepted}one of its children`, action);
   }
   if (!market.categorical && rootMarketId !== undefined) {
     return refusal(`rootMarketId: ${id} is not a categorical market; send it as marketId`, action);
