@@ -5,6 +5,7 @@ import {
   compactMoney,
   exactAmount,
   fineMoney,
+  heldMoney,
   money,
   narrowColumn,
   shares,
@@ -67,6 +68,19 @@ describe('amounts', () => {
   ])('%s available is %s, as shares %s: never rounded up', (amount, quote, size) => {
     expect([availableMoney(amount), availableShares(amount)]).toEqual([quote, size]);
   });
+
+  it.each([
+    ['832.5', '808.125', '24.375', '24.38'],
+    ['832.499', '808.125', '24.374', '24.37'],
+    ['10.019', '10.01', '0.009', '<0.01'],
+    ['10', '10', '0', '0.00'],
+  ])(
+    'of %s, of which %s is available and %s set aside, shows what is missing from the total: %s',
+    (total, available, frozen, text) => {
+      const balance = { totalBalance: total, availableBalance: available, frozenBalance: frozen };
+      expect(heldMoney(balance)).toBe(text);
+    },
+  );
 
   it.each([
     ['3.24', '+3.2%'],

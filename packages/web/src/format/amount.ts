@@ -1,4 +1,15 @@
 import { fixed, groupDigits, readDecimal, rescale, roundedText, signOf, trimZeros } from './decimal.ts';
+import { unitsOf, unitsText } from './units.ts';
+
+/** An account's quote: the total is the available and the frozen part together. */
+interface Balance {
+  readonly totalBalance: string;
+  readonly availableBalance: string;
+  readonly frozenBalance: string;
+}
+
+/** The balance of an account that has had no money yet. */
+export const NO_MONEY: Balance = { totalBalance: '0', availableBalance: '0', frozenBalance: '0' };
 
 const UNITS = [
   { from: 1_000_000_000n, sign: 'B' },
@@ -14,6 +25,12 @@ export function money(amount: string): string {
 /** Available money: truncated, never rounded up, so that the amount shown can be ordered. */
 export function availableMoney(amount: string): string {
   return availableText(amount, money);
+}
+
+/** Money set aside by an account: with its available money, as that is shown, it adds up to its total as that is shown. */
+export function heldMoney({ totalBalance, availableBalance, frozenBalance }: Balance): string {
+  const held = unitsOf(cut(totalBalance)) - unitsOf(cut(availableBalance));
+  return availableMoney(held === 0n ? frozenBalance : unitsText(held));
 }
 
 /** Available shares: truncated, never rounded up, so that the amount shown can be sold. */
@@ -71,11 +88,15 @@ export function sharesColumn(amount: string): string {
   return text === '0.00' && signOf(amount) > 0 ? '<0.01' : text;
 }
 
+function availableText(amount: string, format: (text: string) => string): string {
+  const text = cut(amount);
+  return signOf(text) === 0 && signOf(amount) > 0 ? '<0.01' : format(text);
+}
+
 /** Truncates to two decimals; for amounts that are not negative. */
-function availableText(amount: string, format: (cut: string) => string): string {
+function cut(amount: string): string {
   const [whole = '', rest = ''] = amount.split('.');
-  const cut = `${whole}.${rest.slice(0, 2)}`;
-  return signOf(cut) === 0 && signOf(amount) > 0 ? '<0.01' : format(cut);
+  return `${whole}.${rest.slice(0, 2)}`;
 }
 
 /** From here on all digits do not fit into a column on a phone. */

@@ -7,7 +7,7 @@ import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { availableMoney, exactAmount } from '../../format/amount.ts';
+import { availableMoney, exactAmount, heldMoney, NO_MONEY } from '../../format/amount.ts';
 import { amountError, readAmount } from '../../format/typed-amount.ts';
 import { QUOTE_DECIMALS } from '../../format/units.ts';
 import { account as s } from '../../strings/account.ts';
@@ -50,10 +50,12 @@ export function FundsCard({ info }: { readonly info: Reading<ServiceInfo> }) {
 }
 
 function Amounts({ balance, symbol }: { readonly balance: QuoteBalance | null; readonly symbol: string }) {
+  const money = balance ?? NO_MONEY;
   const rows = [
-    [s.funds.available, balance?.availableBalance],
-    [s.funds.held, balance?.frozenBalance],
-    [s.funds.total, balance?.totalBalance],
+    [s.funds.available, availableMoney(money.availableBalance)],
+    [s.funds.held, heldMoney(money)],
+    // Cut, too: rounded it would be more than all that is available.
+    [s.funds.total, availableMoney(money.totalBalance)],
   ] as const;
   return (
     <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
@@ -61,9 +63,7 @@ function Amounts({ balance, symbol }: { readonly balance: QuoteBalance | null; r
         <div key={title}>
           <dt className="text-ink-3 text-xs">{title}</dt>
           <dd className="num font-semibold text-base">
-            {/* All cut: a rounded total would be more than all that is available. */}
-            {availableMoney(amount ?? '0')}{' '}
-            <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
+            {amount} <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { useChain, useServiceInfo } from '../../data/service-queries.ts';
 import { shortAddress } from '../../format/address.ts';
-import { availableMoney, money } from '../../format/amount.ts';
+import { availableMoney } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
 import { availableIn, type BookingKind, bookingKinds } from '../../operate/bookings.ts';
 import { failureTitles } from '../../operate/failure-titles.ts';
@@ -109,7 +109,7 @@ function columnsOf(actions: RowActions, kinds: readonly BookingKind[]): Column<A
       id: 'total',
       title: s.accounts.total,
       isNumber: true,
-      cell: ({ balances }) => money(balances[0]?.totalBalance ?? '0'),
+      cell: ({ balances }) => availableMoney(balances[0]?.totalBalance ?? '0'),
     },
     actionColumn(actions, kinds),
   ];

@@ -1,7 +1,7 @@
 import { useAllPayouts, useAllTrades } from '../../data/own-lists.ts';
 import { useLostPositions, useOpenPositions } from '../../data/own-positions.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
-import { availableMoney, signedMoney } from '../../format/amount.ts';
+import { availableMoney, heldMoney, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
@@ -33,8 +33,7 @@ export function SummaryTiles() {
     realisedProfit({ trades: trades.items, payouts: payouts.items, positions: [...positions, ...lost.items] });
   const unclaimed = positions && unclaimedProfit(positions);
   const isCut = [trades, payouts, lost].some((list) => list?.isTruncated === true);
-  const held =
-    balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(availableMoney(balance.frozenBalance)) : '';
+  const held = balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(heldMoney(balance)) : '';
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <Tile

@@ -1,5 +1,5 @@
 import { shortAddress } from '../../../format/address.ts';
-import { availableMoney, money } from '../../../format/amount.ts';
+import { availableMoney, heldMoney, NO_MONEY } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { operate } from '../../../strings/operate.ts';
 import { account as s } from '../../../strings/operate-account.ts';
@@ -48,7 +48,7 @@ function Read({ walletAddress }: { readonly walletAddress: string }) {
 function Managed({ account }: { readonly account: Account }) {
   const { walletAddress, multiSigAddress, createdAt, suspended, balances } = account;
   const state = useFocusOnState(String(suspended));
-  const balance = balances[0] ?? { totalBalance: '0', availableBalance: '0', frozenBalance: '0' };
+  const balance = balances[0] ?? NO_MONEY;
   return (
     <div className="space-y-5">
       <section aria-label={s.state} className="space-y-3">
@@ -63,9 +63,9 @@ function Managed({ account }: { readonly account: Account }) {
         <TileList
           isNarrow
           tiles={[
-            { title: operate.accounts.total, value: money(balance.totalBalance) },
+            { title: operate.accounts.total, value: availableMoney(balance.totalBalance) },
             { title: operate.accounts.available, value: availableMoney(balance.availableBalance) },
-            { title: s.inOrders, value: money(balance.frozenBalance) },
+            { title: s.inOrders, value: heldMoney(balance) },
             { title: operate.accounts.since, value: dateTimeText(createdAt) },
           ]}
         />
