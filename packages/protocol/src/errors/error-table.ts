@@ -195,7 +195,7 @@ export const ERRORS = [
     name: 'walletNotRegistered',
     errno: 11005,
     message: 'The wallet is not a registered account.',
-    hint: 'Register the wallet first, then sign a fresh message.',
+    hint: 'Register the wallet first, with POST /auth/account or through the operator, then sign a fresh message.',
     retry: false,
     source: 'service.md',
   },

@@ -126,7 +126,9 @@ describe('order of the refusals', () => {
     expectErrno(await run('get'), 11010);
     registered.clear();
     expectErrno(await run('delete', { atSec: NOW_SEC - 1 }), 11005);
-    expectErrno(await run('get'), 11005);
+    const answer = await run('get');
+    expectErrno(answer, 11005);
+    expect(answer).toMatchObject({ message: expect.stringMatching(/register it first with POST .*openRegistration/) });
   });
 });
 

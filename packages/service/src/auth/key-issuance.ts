@@ -129,7 +129,7 @@ function rateLimited(wallet: string, retryAfterSec: number): Refusal {
 function notRegistered(wallet: string): Refusal {
   return refuse(
     'walletNotRegistered',
-    `${checksumAddress(wallet)} is not a registered account with a trading wallet: register it first`,
+    `${checksumAddress(wallet)} is not a registered account with a trading wallet: register it first with POST /auth/account, or through the operator if GET /service says openRegistration false`,
   );
 }
 
