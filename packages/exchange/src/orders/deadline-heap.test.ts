@@ -17,14 +17,43 @@ test('an empty heap has no top, and no deadline', () => {
   expect(heap.topAtSec).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('the earliest comes first; at equal times, the lowest rank', () => {
+/** Every order that some things can be in. */
+function permutations<Thing>(things: readonly Thing[]): readonly Thing[][] {
+  if (things.length === 0) return [[]];
+  return things.flatMap((first) =>
+    permutations(things.filter((thing) => thing !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+test('the earliest comes first, at equal times the lowest rank, in whatever order they were added', () => {
+  const deadlines = [
+    { item: 3, atSec: 10, rank: 3 },
+    { item: 2, atSec: 10, rank: 9 },
+    { item: 4, atSec: 20, rank: 2 },
+    { item: 1, atSec: 30, rank: 1 },
+    { item: 5, atSec: 40, rank: 5 },
+  ];
+  for (let count = 1; count <= deadlines.length; count++) {
+    for (const added of permutations(deadlines.slice(0, count))) {
+      for (const removed of added) {
+        const heap = new DeadlineHeap();
+        for (const deadline of added) heap.add(deadline);
+        expect([heap.top, heap.topAtSec]).toEqual([3, 10]);
+        heap.remove(removed.item);
+        expect(drain(heap)).toEqual([3, 2, 4, 1, 5].slice(0, count).filter((item) => item !== removed.item));
+      }
+    }
+  }
+});
+
+test('times count to the second until the year 9999, and items and ranks may have more than 16 bits', () => {
   const heap = new DeadlineHeap();
-  heap.add({ item: 1, atSec: 30, rank: 1 });
-  heap.add({ item: 2, atSec: 10, rank: 9 });
-  heap.add({ item: 3, atSec: 10, rank: 3 });
-  heap.add({ item: 4, atSec: 20, rank: 2 });
-  expect(heap.topAtSec).toBe(10);
-  expect(drain(heap)).toEqual([3, 2, 4, 1]);
+  const atSec = 253_402_300_799;
+  heap.add({ item: 70_000, atSec, rank: 2 ** 30 });
+  heap.add({ item: 69_999, atSec, rank: 32_767 });
+  heap.add({ item: 69_998, atSec: atSec - 1, rank: 2 ** 30 });
+  expect(heap.topAtSec).toBe(atSec - 1);
+  expect(drain(heap)).toEqual([69_998, 69_999, 70_000]);
 });
 
 test('an item can be asked for its deadline, and the heap for its items', () => {
@@ -41,7 +70,7 @@ test('an item can be asked for its deadline, and the heap for its items', () => 
 test('removing an item leaves the others in order', () => {
   const heap = new DeadlineHeap();
   const items = Array.from({ length: 500 }, (_, index) => index + 1);
-  const atSec = (item: number) => (item * 7_919) % 101;
+  const atSec = (item: number) => 1_700_000_000 + ((item * 7_919) % 101);
   for (const item of items) heap.add({ item, atSec: atSec(item), rank: item });
   for (const item of items) if (item % 3 === 0) heap.remove(item);
   const left = items.filter((item) => item % 3 !== 0);
