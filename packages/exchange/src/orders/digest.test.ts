@@ -38,6 +38,9 @@ test('32 bytes anywhere in others are read as the same words', () => {
 
 test('digests are the same if all their words are', () => {
   expect(isSameDigest(digestOfText(DIGEST), digestOfText(DIGEST))).toBe(true);
-  expect(isSameDigest(digestOfText(DIGEST), digestOfText(`${DIGEST.slice(1)}9`))).toBe(false);
-  expect(isSameDigest(digestOfText(DIGEST), digestOfText(`${DIGEST.slice(0, 63)}9`))).toBe(false);
+  for (let word = 0; word < 8; word++) {
+    const other = digestOfText(DIGEST);
+    other[word] = 1;
+    expect(isSameDigest(digestOfText(DIGEST), other)).toBe(false);
+  }
 });
