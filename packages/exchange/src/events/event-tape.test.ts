@@ -6,6 +6,7 @@ import { playAlone } from '../testing/play-alone.ts';
 import { seededSource } from '../testing/stream-source.ts';
 import { EventTape } from './event-tape.ts';
 import { TapeReader } from './tape-reader.ts';
+import { MAX_EVENT_WORDS, WORD_BYTES } from './tape-words.ts';
 
 const LENGTH = 600;
 
@@ -42,6 +43,17 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
     const { buffer, whole } = tape.contents;
     const reader = new TapeReader({ buffer: buffer.slice(0), whole: [...whole] });
     expect(events.map(() => reader.next())).toEqual(events);
+  });
+
+  it('keeps the longest event whole, however little room there is for it', () => {
+    const isLongest = (event: Event) => event.kind === 'orderAccepted';
+    const [before, longest] = [events.find((event) => !isLongest(event)), events.find(isLongest)] as [Event, Event];
+    for (let words = MAX_EVENT_WORDS; words <= 2 * MAX_EVENT_WORDS + 1; words++) {
+      const tape = new EventTape(new ArrayBuffer(words * WORD_BYTES));
+      const written = [before, longest, longest];
+      for (const event of written) tape.add(event);
+      expect(tape.read()).toEqual(written);
+    }
   });
 
   it('holds the events of several commands, in order', () => {
