@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Outcome } from '../enums.ts';
 import { InvariantError } from '../invariant.ts';
 import { accountId } from '../testing/notation.ts';
-import type { MarketId, SizeLots } from '../units.ts';
+import { type AccountId, MAX_SIZE_LOTS, type MarketId, type SizeLots } from '../units.ts';
 import { Balances } from './balances.ts';
 import { NO_POSITION, Positions } from './positions.ts';
 
@@ -44,6 +44,41 @@ test.each([31, 32, 33, 64, 1_000])(
     expect(positions.rowsOf(number as MarketId)).toEqual([row]);
   },
 );
+
+test('each position keeps its own sizes, however many there are', () => {
+  const balances = new Balances();
+  const positions = new Positions(balances, SUM);
+  const accountIds = Array.from({ length: 200 }, (_, index) => (index + 1) as AccountId);
+  const sizeOf = (id: AccountId) => (MAX_SIZE_LOTS - id) as SizeLots;
+  const rows = accountIds.map((id) => {
+    balances.open(id);
+    const row = positions.findOrCreate(id, 1 as MarketId);
+    positions.credit(row, Outcome.Yes, sizeOf(id));
+    positions.credit(row, Outcome.No, 2 as SizeLots);
+    positions.hold(row, Outcome.No, 1 as SizeLots);
+    return row;
+  });
+  expect(positions.rowsOf(1 as MarketId)).toEqual(rows);
+  for (const [index, id] of accountIds.entries()) {
+    const row = rows[index] as number;
+    expect([positions.accountId(row), positions.available(row, Outcome.Yes)]).toEqual([id, sizeOf(id)]);
+    expect([positions.available(row, Outcome.No), positions.held(row, Outcome.No)]).toEqual([1, 1]);
+  }
+});
+
+test.each([
+  { outcome: Outcome.Yes, heldLots: 0 },
+  { outcome: Outcome.Yes, heldLots: 1 },
+  { outcome: Outcome.No, heldLots: 0 },
+  { outcome: Outcome.No, heldLots: 1 },
+])('a position is listed while it has a lot of outcome $outcome, of which $heldLots held', ({ outcome, heldLots }) => {
+  const positions = new Positions(new Balances(), SUM);
+  const row = positions.findOrCreate(accountId('A'), 1 as MarketId);
+  expect(positions.rowsOf(1 as MarketId)).toEqual([]);
+  positions.credit(row, outcome, 1 as SizeLots);
+  positions.hold(row, outcome, heldLots as SizeLots);
+  expect(positions.rowsOf(1 as MarketId)).toEqual([row]);
+});
 
 test('more tokens are never taken than there are, of what is available or of what is held', () => {
   const positions = new Positions(new Balances(), SUM);
