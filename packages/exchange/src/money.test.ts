@@ -95,6 +95,13 @@ test('the affordable size is the exact maximum', () => {
   }
 });
 
+test('a budget buys a size whose cost and fee are less than a unit above it by however little', () => {
+  // 93,571,687 lots at 33 ticks and 7 bps cost, before the fee is floored, 1e-8 of a unit less than the budget and one.
+  const [budget, size] = [3_090_020_043n, 93_571_687];
+  expect(holdOf(7, ticks(33), lots(size))).toBe(budget);
+  expect(affordableLots(units(budget), 7, ticks(33))).toBe(size);
+});
+
 describe('slippage', () => {
   test.each([
     { best: 6_000, ppm: 50_000, buy: 6_300, sell: 5_700 },
