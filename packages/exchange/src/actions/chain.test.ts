@@ -89,6 +89,14 @@ describe('a fill on chain', () => {
     expect([more, trial.exchange.pendingCount]).toEqual([[], 1]);
   });
 
+  test('releases the unit by which the hold of its maker shrinks more than it costs', () => {
+    const trial = ChainTrial.open();
+    // The fee on 1,998,100 lots is 44,400,001 units, on 999,005 of them 22,199,000, on the others 22,201,000.
+    trial.order('A buy 1.9981 yes @ 0.3333');
+    trial.order('B sell 0.999005 yes @ 0.3333');
+    expect(trial.balance('A')).toBe('99.32959327 + 0.67040673');
+  });
+
   test('is kept until then, however many others are', () => {
     const trial = ChainTrial.open();
     const fills = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -303,6 +311,18 @@ describe('what a block says accounts have', () => {
     const tokens = { accountId: B, marketId: MARKET, yesLots: lots('3'), noLots: lots('7') };
     trial.block({ positions: [tokens] });
     expect(trial.exchange.chainPositionOf(B, MARKET)).toEqual(tokens);
+  });
+
+  test('cancels no order while there is just as much as all of them hold', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.5');
+    trial.order('A sell 7 no @ 0.9');
+    trial.block({
+      balances: [{ accountId: A, quoteUnits: quote('5.025') }],
+      positions: [{ accountId: A, marketId: MARKET, yesLots: lots('0'), noLots: lots('7') }],
+    });
+    expect(trial.closed()).toEqual([]);
+    expect([trial.balance('A'), trial.wealth('A')]).toEqual(['0 + 5.025', '5.025 quote, 0 yes, 7 no']);
   });
 
   test('cancels the newest orders until the others are covered', () => {
