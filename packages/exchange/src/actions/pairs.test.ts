@@ -54,6 +54,14 @@ describe('merging', () => {
   });
 });
 
+test('a single lot can be split and merged', () => {
+  const trial = Trial.trading();
+  expect(trial.apply(split('0.000001'))).toEqual({ ok: true });
+  expect(trial.wealth('A')).toBe('8999.999999 quote, 1000.000001 yes, 1000.000001 no');
+  expect(trial.apply(merge('0.000001'))).toEqual({ ok: true });
+  expect(trial.wealth('A')).toBe('9000 quote, 1000 yes, 1000 no');
+});
+
 describe('redeeming', () => {
   test.each([
     { name: 'Yes', resolution: Resolution.Yes, paid: '995' },

@@ -198,6 +198,15 @@ describe('an order is refused', () => {
     expect(trial.refusal(orderCommand('A sell 0 yes @ 0.6'))).toBe('sizeTooSmall');
   });
 
+  test('with the second in which it came, if it has expired', () => {
+    const trial = Trial.trading();
+    trial.timeMs += 999;
+    expect(trial.order(`A buy 10 yes @ 0.6 until ${START_SEC}`)).toEqual({
+      ok: false,
+      reject: { code: 'expired', nowSec: START_SEC },
+    });
+  });
+
   test('with the needed and the available amount', () => {
     const trial = Trial.trading('A', { makerFeeBps: 100, takerFeeBps: 50 });
     // 10,000 x 0.9 + 10,000 x 0.01 x 0.9 x 0.1 at the higher of the two rates
@@ -226,8 +235,10 @@ describe('accepted at the limit', () => {
   test('selling everything that is left, however little', () => {
     const trial = Trial.trading();
     trial.order('A sell 999.9 yes @ 0.9');
-    expect(trial.order('A sell 0.05 yes @ 0.9')).toMatchObject({ ok: false });
+    expect(trial.order('A sell 0.099999 yes @ 0.9')).toMatchObject({ ok: false });
     expect(trial.order('A sell 0.1 yes @ 0.9')).toMatchObject({ ok: true });
+    trial.order('A sell 999.999999 no @ 0.9');
+    expect(trial.order('A sell 0.000001 no @ 0.9')).toMatchObject({ ok: true });
   });
 });
 
