@@ -363,9 +363,18 @@ describe('bytes that are not a snapshot of this version', () => {
 });
 
 describe('bytes', () => {
+  test.each([
+    { text: '\u00ff', bytes: 1 },
+    { text: '\u0100', bytes: 2 },
+  ])('of the text $text are $bytes besides its length and width', ({ text, bytes }) => {
+    const writer = new ByteWriter();
+    writer.text(text);
+    expect(writer.bytes()).toHaveLength(5 + bytes);
+  });
+
   test('are read back as they were written, however often the buffer grew', () => {
     const writer = new ByteWriter();
-    const texts = ['', 'plain', 'caf\u00e9', '\u4e16\u754c', '\ud800 alone', 'x'.repeat(5_000)];
+    const texts = ['', 'plain', 'caf\u00e9 \u00ff', '\u0100', '\u4e16\u754c', '\ud800 alone', 'x'.repeat(5_000)];
     for (let round = 0; round < 50; round++) {
       writer.uint8(255);
       writer.uint16(65_535);
