@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiFrames, asciiText, framesFrom, textFrame } from './frame.ts';
+import { asciiFrames, asciiText, framesFrom, joinFrames, textFrame } from './frame.ts';
 import { readFrames } from './testing/read-frames.ts';
 
 describe('frames', () => {
@@ -39,5 +39,12 @@ describe('frames', () => {
       expect(rest.ends.at(-1)).toBe(rest.bytes.length);
       expect(rest.ends).toHaveLength(texts.length - index);
     });
+  });
+
+  it.each([0, 1, 2, 3])('of %i runs are joined to one', (count) => {
+    const texts = Array.from({ length: count }, (_, index) => [`${index}`, 'a'.repeat(126)]);
+    const joined = joinFrames(texts.map(asciiFrames));
+    expect(readFrames(joined.bytes)).toEqual(texts.flat());
+    expect(joined.ends.map((_, index) => asciiText(joined, index))).toEqual(texts.flat());
   });
 });

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asciiFrames } from '../frame.ts';
+import { readFrames } from '../testing/read-frames.ts';
 import { ReplayBudget } from './replay-budget.ts';
-import { ReplayRing, type Run } from './replay-ring.ts';
+import { framesAfter, ReplayRing, type Run } from './replay-ring.ts';
 
 function run(firstSeq: number, count: number, bytes = 1): Run {
   return { firstSeq, count, bytes };
 }
+
+it.each([0, 4, 5, 6, 7, 8])('the frames of a run after number %i are those of its later messages', (seq) => {
+  const texts = ['5', '6', '7', '8'];
+  const frames = asciiFrames(texts);
+  const kept = { firstSeq: 5, count: texts.length, bytes: frames.bytes.length, frames };
+  expect(readFrames(framesAfter(kept, seq).bytes)).toEqual(texts.filter((text) => Number(text) > seq));
+});
 
 describe('what is kept for resuming', () => {
   it('is everything after a number, the first run perhaps in part', () => {
@@ -30,6 +39,16 @@ describe('what is kept for resuming', () => {
     const ring = new ReplayRing(new ReplayBudget(), 10);
     expect(ring.since(100, 100)).toEqual([]);
     expect(ring.since(99, 100)).toBeUndefined();
+  });
+
+  it('is as many messages as the limit, in one run or in several', () => {
+    const ring = new ReplayRing(new ReplayBudget(), 10);
+    const runs = [run(101, 4), run(105, 6)];
+    for (const one of runs) ring.push(one);
+    expect(ring.since(100, 110)).toEqual(runs);
+    const whole = run(111, 10);
+    ring.push(whole);
+    expect([ring.since(109, 120), ring.since(110, 120)]).toEqual([undefined, [whole]]);
   });
 
   it('is nothing after a run larger than the limit', () => {

@@ -5,6 +5,7 @@ export function readFrames(bytes: Uint8Array): string[] {
   for (let at = 0; at < view.length; ) {
     if (view[at] !== 0x81) throw new Error(`no final text frame begins at byte ${at}`);
     const short = view[at + 1] ?? 0;
+    if (short > 127) throw new Error(`the frame that begins at byte ${at} is masked`);
     const [head, length] =
       short < 126
         ? [2, short]
