@@ -135,6 +135,18 @@ describe.runIf(hasBrowser)('the order book of a market', () => {
     await page.getByText('2 orders cancelled').waitFor();
     await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor();
 
+    // One that comes after all were cancelled by a request whose response was lost is not asked about unasked.
+    await placeQuotes(person.client, market.marketId, [{ ...quote, price: '0.1' }]);
+    await cancelAll.click();
+    await page.route('**/order/cancel-all', (route) => route.fetch().then(() => route.abort()));
+    await dialog.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('It is unclear whether this went through').waitFor();
+    await page.getByText('No open orders in this market').waitFor();
+    await page.unroute('**/order/cancel-all');
+    await placeQuotes(person.client, market.marketId, [{ ...quote, price: '0.15' }]);
+    await page.getByRole('button', { name: 'Cancel Buy Yes, 5 at 15¢', exact: true }).click();
+    await page.getByText('No open orders in this market').waitFor();
+
     await page.getByRole('link', { name: 'Portfolio' }).click();
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
     await page.getByRole('tab', { name: 'Open orders' }).click();

@@ -28,7 +28,7 @@ export function OpenOrders() {
     <Loaded reading={orders} skeleton="m-4 h-20">
       {(open) => (
         <>
-          <OrderTable orders={open} />
+          {open.items.length === 0 ? <p className="p-4 text-ink-2">{s.own.noOrders}</p> : <OrderTable orders={open} />}
           {open.isTruncated && <CutNotice>{words.cut(open.items.length)}</CutNotice>}
         </>
       )}
@@ -39,7 +39,6 @@ export function OpenOrders() {
 function OrderTable({ orders }: { readonly orders: AllPages<Order> }) {
   const { root } = useMarketPage();
   const [isAsking, setAsking] = useState(false);
-  if (orders.items.length === 0) return <p className="p-4 text-ink-2">{s.own.noOrders}</p>;
   return (
     <div className="relative overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">
