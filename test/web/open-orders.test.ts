@@ -120,14 +120,22 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     const { list } = resultOf(await person.client.getMyOrders({ status: '1' }));
     expect(list.map(({ price, filledShares }) => [price, filledShares])).toEqual([['0.42', '2']]);
 
-    // Without an answer the dialog makes way for what the page says.
+    // What was typed stays when the service cannot take the change now.
     await row(page, 'Buy Yes')
       .getByRole('button', { name: /^Change/ })
       .click();
     await dialog.getByLabel('New price (cents)').fill('43');
+    const json = { code: 503, msg: 'the disk is full', errno: 1, errmsg: 'the disk is full', result: null };
+    await page.route('**/openapi/order', (route) => route.fulfill({ status: 503, json }));
+    await dialog.getByRole('button', { name: 'Change order' }).click();
+    await dialog.getByText('the disk is full').waitFor();
+    expect(await dialog.getByLabel('New price (cents)').inputValue()).toBe('43');
+
+    // Without an answer the dialog makes way for what the page says.
+    await page.unroute('**/openapi/order');
     await page.route('**/openapi/order', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Change order' }).click();
-    await page.getByText('No response yet for your order').waitFor();
+    await page.getByText('No response for your order').waitFor();
     await dialog.waitFor({ state: 'detached' });
   });
 

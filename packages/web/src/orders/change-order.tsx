@@ -154,7 +154,7 @@ function useErrorTexts(draft: { readonly price: string; readonly amount: string 
 /** Closes the form when no response comes: what can be done then is on the page, and out of reach behind it. */
 function useDoneWithoutAnswer({ orderId }: Order, onDone: () => void): void {
   const inFlight = useStore(orderInFlight);
-  const isLost = inFlight?.task.replaces === orderId && inFlight.phase !== 'sending';
+  const isLost = inFlight?.task.replaces === orderId && inFlight.phase === 'unanswered';
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (isLost) done();
