@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -36,6 +36,15 @@ it('does not take a full disk for a file of a later version', async () => {
   database.exec('pragma max_page_count = 9');
   await expect(migrateSettlement(db)).rejects.toSatisfy((error) => resultCodeOf(error) === SQLITE.FULL);
   await db.destroy();
+});
+
+it('names a damaged settlement.sqlite, and says what to do', async () => {
+  const path = join(temporaryFolder(), 'settlement.sqlite');
+  await (await openSettlementDatabase(path)).destroy();
+  const bytes = readFileSync(path);
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, 4_096), Buffer.alloc(bytes.length - 4_096, 'x')]));
+  const words = `${path} is damaged (database disk image is malformed): restore it from a backup, or remove it`;
+  await expect(openSettlementDatabase(path)).rejects.toThrow(words);
 });
 
 it('keeps what an older version sent, and forgets its counts of pairs, so that tokens are counted from the first block', async () => {
