@@ -133,11 +133,13 @@ async function deployContract(
   { client, send }: { client: PublicClient; send: Send },
   { name, address, initCode }: PlannedContract,
 ): Promise<void> {
-  const hash = await send(concatHex([zeroHash, initCode])).catch((cause: unknown) => {
+  // Its address follows from its code, so it is this contract, whichever transaction put it there, and whenever.
+  const hash = await send(concatHex([zeroHash, initCode])).catch(async (cause: unknown) => {
+    if (await hasCode(client, address).catch(() => false)) return undefined;
     throw new Error(`${name} could not be deployed: ${reasonOf(cause)}`, { cause });
   });
+  if (hash === undefined) return;
   await receiptOf(client, hash);
-  // Its address follows from its code, so it is this contract, whichever transaction put it there.
   if (!(await hasCode(client, address))) {
     throw new Error(`${name} could not be deployed: transaction ${hash} left no contract at ${address}`);
   }

@@ -403,24 +403,30 @@ describe('a deployment', () => {
     );
   });
 
-  it('takes a contract that another transaction put there before its own: an interrupted run may have sent one', async () => {
-    const options = { deployer: chain.deployment.deployer, operator: operator.address, domainName: 'A fourth' };
-    const { toDeploy } = planDeployment({ ...options, challengeWindowSec: 0 });
-    const { address, initCode = '0x' } = toDeploy.find(({ name }) => name === 'ctfExchange') ?? {};
-    const { fetch } = globalThis;
-    globalThis.fetch = async (url, request) => {
-      if (String(request?.body).includes('eth_sendRawTransaction')) {
+  it.each([
+    ['eth_fillTransaction', 'A fourth'],
+    ['eth_sendRawTransaction', 'A fifth'],
+  ])(
+    'takes a contract that another transaction put there before its own %s: an interrupted run may have sent one',
+    async (method, domainName) => {
+      const options = { deployer: chain.deployment.deployer, operator: operator.address, domainName };
+      const { toDeploy } = planDeployment({ ...options, challengeWindowSec: 0 });
+      const { address, initCode = '0x' } = toDeploy.find(({ name }) => name === 'ctfExchange') ?? {};
+      const { fetch } = globalThis;
+      globalThis.fetch = async (url, request) => {
+        if (String(request?.body).includes(method)) {
+          globalThis.fetch = fetch;
+          await sendAsOperator(chain, { to: CREATE2_FACTORY, data: concatHex([zeroHash, initCode]) });
+        }
+        return fetch(url, request);
+      };
+      try {
+        expect((await redeploy(chain, { domainName })).contracts.ctfExchange).toBe(address);
+      } finally {
         globalThis.fetch = fetch;
-        await sendAsOperator(chain, { to: CREATE2_FACTORY, data: concatHex([zeroHash, initCode]) });
       }
-      return fetch(url, request);
-    };
-    try {
-      expect((await redeploy(chain, { domainName: 'A fourth' })).contracts.ctfExchange).toBe(address);
-    } finally {
-      globalThis.fetch = fetch;
-    }
-  });
+    },
+  );
 
   it('does not reuse the start block of another chain, although addresses are the same there', async () => {
     const previous = { ...chain.deployment, chainId: 97, startBlock: 40_000_000 };
