@@ -95,14 +95,17 @@ describe('bytes on a socket', () => {
     expect([answer.slice(0, 12), refusal.slice(0, 12)]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('open no stream before the requests that came before are answered', async () => {
+  it.each([
+    ['one', labelRequest('Sent before'), [200, 404]],
+    ['too many', TIME.repeat(MAX_PIPELINED_REQUESTS + 1), Array(MAX_PIPELINED_REQUESTS).fill(200)],
+  ])('open no stream before the requests that came before are answered: %s', async (_, before, statuses) => {
     const stream = { handles: () => true, onUpgrade: vi.fn() } as unknown as UpgradeHandler;
     const streaming = await createRig({ deps: { stream } });
     onTestFinished(() => streaming.close());
     const at = Number(new URL(await streaming.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const handshake = 'GET /ws HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
-    const answer = await exchangeBytes(at, `${labelRequest('Sent before')}${handshake}`);
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+    const answer = await exchangeBytes(at, `${before}${handshake}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(statuses.map((status) => `HTTP/1.1 ${status}`));
     expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
@@ -155,8 +158,13 @@ it.each([
   ['that are ready at once', '/openapi/time'],
   ['that take time', '/openapi/trade/market/1'],
 ])('no more than a few requests of a connection are under way: responses %s', async (_, path) => {
+  const onRequest = vi.fn();
+  rig.app.server.on('request', onRequest);
+  onTestFinished(() => void rig.app.server.off('request', onRequest));
   const served = await exchangeBytes(port, `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(500));
   expect(served.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(MAX_PIPELINED_REQUESTS).fill('HTTP/1.1 200'));
+  // Node keeps each request that it has taken from a packet until the connection is closed.
+  expect(onRequest).toHaveBeenCalledTimes(MAX_PIPELINED_REQUESTS + 1);
 });
 
 it('a connection without traffic is closed, but not while a whole request waits for its response', async () => {

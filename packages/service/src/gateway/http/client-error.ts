@@ -16,8 +16,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 /** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
 const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 
-/** Connections that sent more requests at once than are served: the rest of a packet is ignored. */
-const OVERFULL = new WeakSet<Socket>();
+/** How Node's parser is told that no HTTP follows. */
+const NO_MORE_HTTP = 2;
 
 /**
  * Whether a request is to be served, which must be asked for each: see {@link answerAfterOthers}. Not if too many before it
@@ -31,10 +31,7 @@ export function takesRequest({ socket }: IncomingMessage, response: ServerRespon
     responses.push(response);
     return true;
   }
-  if (!OVERFULL.has(socket)) {
-    OVERFULL.add(socket);
-    closeAfterOthers(socket);
-  }
+  closeAfterOthers(socket);
   return false;
 }
 
@@ -102,12 +99,31 @@ function closeAfterOthers(socket: Duplex): boolean {
  * not be carried out. Nor does it count as traffic: it could come for ever.
  */
 function ignoreRest(socket: Duplex): void {
+  ignoreRestOfPacket(socket);
   socket
     .removeAllListeners('data')
     .on('data', () => undefined)
     .resume();
   const timer = setInterval(closeInactive, STALLED_TIMEOUT_MS, socket as Socket).unref();
   socket.once('close', () => clearInterval(timer));
+}
+
+/** What is not documented of Node's parser: whom it gives each request to once its headers have come. */
+interface Parser {
+  onIncoming: (request: IncomingMessage & { upgrade?: boolean }) => number;
+}
+
+/**
+ * Ends the parsing of a packet at the next of its requests. Node would keep each of them, thousands of a packet, until the
+ * connection is closed.
+ */
+function ignoreRestOfPacket({ parser }: Duplex & { readonly parser?: Parser | null }): void {
+  if (!parser) return;
+  parser.onIncoming = (request) => {
+    // Otherwise Node would hand the connection over to the stream.
+    request.upgrade = false;
+    return NO_MORE_HTTP;
+  };
 }
 
 /** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal of none has no body; it joins two. */
