@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
 import { systemClock } from './clock.ts';
@@ -28,6 +28,7 @@ import { openJournalParts } from './start/open-journal-parts.ts';
 import { openKeys } from './start/open-keys.ts';
 import { openReaders } from './start/open-readers.ts';
 import { openStream } from './start/open-stream.ts';
+import { removeUnused } from './start/remove-unused.ts';
 import type { StartContext } from './start/start-context.ts';
 import { startSequencer } from './start/start-sequencer.ts';
 import { takeDataDir } from './start/take-data-dir.ts';
@@ -142,7 +143,7 @@ async function createStartContext(options: StartOptions, opened: AsyncDisposable
     rememberMode(settings, demo);
   } catch (error) {
     // A folder that does not say whether it is a demo's is taken for one that was made on purpose, which is none.
-    if (isFirst) opened.defer(() => rmSync(settings.dataDir, { recursive: true }));
+    if (isFirst) opened.defer(() => removeUnused(settings.dataDir));
     throw error;
   }
   return {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemTimers } from '../clock.ts';
 import { LineOutput } from '../operations/line-output.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -134,6 +135,21 @@ it('a first start on a full disk leaves no folder that would switch the demo off
   expect(stderr).toMatch(/the disk of .* is full \(.*; \d+ bytes are free\)/);
   expect(decideDemo(readSettings(environment))).toBe(true);
 });
+
+it('a start that fails removes nothing but an unused folder, although the file system said that there was none', async () => {
+  mkdirSync(join(dataDir, 'demo.json'), { recursive: true });
+  writeFileSync(join(dataDir, 'journal.sqlite'), '');
+  const existed = existsSync;
+  replaceExistsSync((path) => path !== dataDir && existed(path));
+  onTestFinished(() => replaceExistsSync(existed));
+  await expect(start({ DEMO: '0' })).rejects.toThrow('EISDIR');
+  expect(readdirSync(dataDir)).toContain('journal.sqlite');
+});
+
+function replaceExistsSync(replacement: typeof existsSync): void {
+  fs.existsSync = replacement;
+  syncBuiltinESMExports();
+}
 
 it('an exchange on which nothing has happened can become a demo', async () => {
   await start({ DEMO: '0' });
