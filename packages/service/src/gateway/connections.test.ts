@@ -86,6 +86,16 @@ describe('bytes on a socket', () => {
     if (responses === 1) expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   });
 
+  it.each(['', 'host: x\r\nexpect: a-miracle\r\n'])(
+    'are not carried out after the refusal that closes their connection: %j',
+    async (headers) => {
+      const commands = rig.sequencer.sequence;
+      const answer = await exchange(`GET /openapi/time HTTP/1.1\r\n${headers}\r\n${labelRequest('Behind a refusal')}`);
+      expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+      expect(rig.sequencer.sequence).toBe(commands);
+    },
+  );
+
   it('that are malformed after a request that was answered are refused', async () => {
     const first = connect(port, '127.0.0.1').setEncoding('utf8');
     first.write(TIME);

@@ -141,7 +141,9 @@ export function answerUnknownExpectation({ headers }: IncomingMessage, response:
   answerMalformed(response, `Expect: received ${received(headers.expect)}; accepted: 100-continue, or none`);
 }
 
+/** Takes no more of the connection, which is closed after this: what followed would be carried out without a response. */
 function answerMalformed(response: ServerResponse, message: string): void {
+  ignoreRest(response.req.socket);
   const body = bodyOf('errno', notUnderstood(message));
   response.writeHead(400, { ...headersOf(Buffer.byteLength(body)), connection: 'close' });
   response.end(body);
