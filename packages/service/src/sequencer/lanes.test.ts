@@ -1,4 +1,4 @@
-import type { AccountId } from '@presage/exchange';
+import type { AccountId, MarketId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import { type LaneName, Lanes, type Waiting } from './lanes.ts';
@@ -64,6 +64,18 @@ describe('the queue', () => {
     lanes.push(cancel);
     expect(arrivalsOf(lanes.take())).toEqual([second.arrival]);
     expect(arrivalsOf(lanes.take())).toEqual([cancel.arrival]);
+  });
+
+  it('lets no edit of a market pass an order that waits for its account’s cancels: its fee rates may be above the signed one', () => {
+    const lanes = new Lanes();
+    const command = { kind: 'editMarket', marketId: 1 as MarketId, takerFeeBps: 50 } as const;
+    const cancels = [waiting('cancel', 2, MAX_GROUP_BYTES), waiting('cancel', 1, MAX_GROUP_BYTES)];
+    const order = waiting('order', 1, 1);
+    const edit = { ...waiting('order', 0, 1), submission: { command } };
+    for (const each of [...cancels, order, edit]) lanes.push(each);
+    const groups: (readonly number[])[] = [];
+    while (lanes.size > 0) groups.push(arrivalsOf(lanes.take()));
+    expect(groups.flat()).toEqual([...arrivalsOf(cancels), order.arrival, edit.arrival]);
   });
 
   it('admits cancels ahead of the orders of others when not all fit, and leaves room for orders', async () => {

@@ -42,7 +42,7 @@ export function laneOf(command: Command): LaneName {
 /**
  * The queue for the next group. Cancels are admitted first, so that they overtake queued orders of other accounts. The
  * commands of one account keep their order: a cancel queues behind the account's own waiting orders, and an order whose
- * account still has cancels waiting lets others pass until those cancels have been admitted.
+ * account still has cancels waiting lets others pass until those cancels have been admitted, except edits of markets.
  */
 export class Lanes {
   readonly #cancels = new Lane();
@@ -83,9 +83,14 @@ export class Lanes {
     const cancels = this.#cancels.take({ ...room, entries: room.entries - keptForOrders });
     for (const waiting of cancels) this.#leave(waiting, this.#amongCancels);
     const left = { entries: room.entries - cancels.length, bytes: room.bytes - bytesOf(cancels) };
-    const orders = this.#orders.take(left, (waiting) =>
-      this.#amongCancels.has(accountOfCommand(waiting.submission.command)),
-    );
+    let hasWaiting = false;
+    const orders = this.#orders.take(left, ({ submission: { command } }) => {
+      // An edit must not charge an order before it more than was accepted when it was checked.
+      const mustWait =
+        this.#amongCancels.has(accountOfCommand(command)) || (hasWaiting && command.kind === 'editMarket');
+      hasWaiting ||= mustWait;
+      return mustWait;
+    });
     for (const waiting of orders) this.#leave(waiting, this.#amongOrders);
     return byArrival(cancels, orders);
   }
