@@ -15,6 +15,12 @@ const rig = await createRig();
 afterAll(() => rig.close());
 const port = Number(new URL(await rig.app.listen({ host: '127.0.0.1', port: 0 })).port);
 
+function labelRequest(labelName: string): string {
+  const label = JSON.stringify({ labelName });
+  const headers = `host: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json\r\n`;
+  return `POST /openapi/admin/label HTTP/1.1\r\n${headers}content-length: ${label.length}\r\n\r\n${label}`;
+}
+
 describe('bytes on a socket', () => {
   const exchange = (bytes: string) => exchangeBytes(port, bytes);
 
@@ -67,11 +73,6 @@ describe('bytes on a socket', () => {
     expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
-  const labelRequest = (labelName: string): string => {
-    const label = JSON.stringify({ labelName });
-    const headers = `host: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json\r\n`;
-    return `POST /openapi/admin/label HTTP/1.1\r\n${headers}content-length: ${label.length}\r\n\r\n${label}`;
-  };
   const TIME = 'GET /openapi/time HTTP/1.1\r\nhost: x\r\n\r\n';
 
   it.each([
@@ -327,6 +328,28 @@ describe('closing', () => {
     await Promise.all([closed, ended]);
     const [, , book] = Buffer.concat(chunks).toString().split('HTTP/1.1 200 OK');
     expect(book).toMatch(/connection: close/i);
+  });
+
+  it('carries out no request whose response would not come, because the one before it closes the connection', async () => {
+    const closing = await createRig();
+    const socket = connect(Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    const [served] = (await once(closing.app.server, 'connection')) as [Socket];
+    // Half a request keeps the connection.
+    socket.write('POST');
+    await expect.poll(() => served.bytesRead).toBe(4);
+    const ended = once(socket, 'close');
+    const closed = closing.close();
+    while (closing.app.server.listening) await setImmediate();
+    socket.write(`${labelRequest('One').slice(4)}${labelRequest('Two')}`);
+    await Promise.all([closed, ended]);
+    expect(
+      Buffer.concat(chunks)
+        .toString()
+        .match(/HTTP\/1\.1 \d+/g),
+    ).toEqual(['HTTP/1.1 200']);
+    expect(closing.sequencer.sequence).toBe(1);
   });
 
   it('does not wait for clients that send nothing or only half a request', async () => {

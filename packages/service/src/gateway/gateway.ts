@@ -18,6 +18,7 @@ import {
   closeInactive,
   hasOneHost,
   isPipelined,
+  takeAsLast,
   takesRequest,
 } from './http/client-error.ts';
 import { closeConnectionsLater } from './http/close-connections-later.ts';
@@ -144,8 +145,9 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   const listener: HttpHandler = (request, response) => {
     if (!hasOneHost(request)) return answerWrongHost(request, response);
     if (!takesRequest(request, response)) return;
-    // While the server closes, the framework gets every request, because it closes keep-alive connections then.
-    if (server.listening && fast(request, response)) return;
+    // While the server closes, each connection is closed after the request that comes next.
+    if (!server.listening) takeAsLast(request, response);
+    else if (fast(request, response)) return;
     handler(request, response);
   };
   const server = createServer(

@@ -35,6 +35,12 @@ export function takesRequest({ socket }: IncomingMessage, response: ServerRespon
   return false;
 }
 
+/** Makes a request the last of its connection: what follows would be carried out without a response. */
+export function takeAsLast({ socket }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('connection', 'close');
+  ignoreFollowing(socket);
+}
+
 /** The last whole request of a connection that still waits for its response, or for all of it to be sent. */
 function lastAwaited(socket: Duplex): ServerResponse | undefined {
   return RESPONSES.get(socket as Socket)?.findLast(({ req, writableFinished }) => req.complete && !writableFinished);
@@ -99,7 +105,7 @@ function closeAfterOthers(socket: Duplex): boolean {
  * not be carried out. Nor does it count as traffic: it could come for ever.
  */
 function ignoreRest(socket: Duplex): void {
-  ignoreRestOfPacket(socket);
+  ignoreFollowing(socket);
   socket
     .removeAllListeners('data')
     .on('data', () => undefined)
@@ -114,10 +120,10 @@ interface Parser {
 }
 
 /**
- * Ends the parsing of a packet at the next of its requests. Node would keep each of them, thousands of a packet, until the
- * connection is closed.
+ * Takes no further request of a connection, also not from a packet that is being parsed: Node would keep each of them,
+ * thousands of a packet, until the connection is closed. A request that is being taken gets the rest of its body.
  */
-function ignoreRestOfPacket({ parser }: Duplex & { readonly parser?: Parser | null }): void {
+function ignoreFollowing({ parser }: Duplex & { readonly parser?: Parser | null }): void {
   if (!parser) return;
   parser.onIncoming = (request) => {
     // Otherwise Node would hand the connection over to the stream.
