@@ -15,16 +15,13 @@ import {
   answerConnect,
   answerUnknownExpectation,
   answerWrongHost,
-  closeInactive,
   hasOneHost,
-  isPipelined,
-  takeAsLast,
-  takesRequest,
 } from './http/client-error.ts';
 import { closeConnectionsLater } from './http/close-connections-later.ts';
 import { Compressor } from './http/compressor.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { noteRoutes } from './http/note-routes.ts';
+import { closeInactive, isPipelined, takeAsLast, takesRequest } from './http/pipeline.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import type { Respond, ResponderDeps } from './http/responder.ts';
 import { takeJsonOnly } from './http/take-json-only.ts';

@@ -5,61 +5,13 @@ import { bodyOf, headersOf } from '../../answers/envelope.ts';
 import { rawResponse } from '../../answers/raw-response.ts';
 import { received } from '../../answers/received.ts';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
-import { MAX_PIPELINED_REQUESTS, STALLED_TIMEOUT_MS } from '../limits.ts';
+import { closeAfterOthers, ignoreRest } from './pipeline.ts';
 
 /** Messages for errors of Node's parser, whose own describe its internal states. */
 const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'headers: too large; accepted: at most 16 KiB with the first line',
   ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time; send it without pauses',
 };
-
-/** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
-const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
-
-/** How Node's parser is told that no HTTP follows. */
-const NO_MORE_HTTP = 2;
-
-/**
- * Whether a request is to be served, which must be asked for each: see {@link answerAfterOthers}. Not if too many before it
- * on its connection have no response yet, or one that is not sent yet: then the connection is closed after those.
- */
-export function takesRequest({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  const responses = RESPONSES.get(socket) ?? [];
-  RESPONSES.set(socket, responses);
-  while (responses[0]?.writableFinished) responses.shift();
-  if (responses.length < MAX_PIPELINED_REQUESTS) {
-    responses.push(response);
-    return true;
-  }
-  closeAfterOthers(socket);
-  return false;
-}
-
-/** Makes a request the last of its connection: what follows would be carried out without a response. */
-export function takeAsLast({ socket }: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('connection', 'close');
-  ignoreFollowing(socket);
-}
-
-/** The last whole request of a connection that still waits for its response, or for all of it to be sent. */
-function lastAwaited(socket: Duplex): ServerResponse | undefined {
-  return RESPONSES.get(socket as Socket)?.findLast(({ req, writableFinished }) => req.complete && !writableFinished);
-}
-
-/**
- * Closes a connection without traffic, unless a whole request waits for its response to begin: then it is this service that
- * takes long, because it waits for the chain, or because it stood still.
- */
-export function closeInactive(socket: Socket): void {
-  const owed = RESPONSES.get(socket)?.some(({ req, headersSent }) => req.complete && !headersSent) ?? false;
-  if (owed) socket.setTimeout(socket.timeout ?? STALLED_TIMEOUT_MS);
-  else socket.destroy();
-}
-
-/** Whether a new request comes while whole ones before it on its connection still wait for their responses. */
-export function isPipelined({ socket }: IncomingMessage): boolean {
-  return lastAwaited(socket) !== undefined;
-}
 
 /**
  * Responds to bytes that are not an HTTP request, for which no request reaches the routes. A connection that was opened
@@ -89,47 +41,6 @@ export function answerConnect(socket: Duplex): void {
  */
 function answerAfterOthers(socket: Duplex, refusal: Refusal): void {
   if (!closeAfterOthers(socket)) socket.end(rawResponse(refusal));
-}
-
-/** Takes no more of a connection, and closes it after its last response. False if there is none to wait for. */
-function closeAfterOthers(socket: Duplex): boolean {
-  ignoreRest(socket);
-  const last = lastAwaited(socket);
-  if (last?.headersSent) last.once('finish', () => socket.end());
-  else last?.setHeader('connection', 'close');
-  return last !== undefined;
-}
-
-/**
- * Reads what still comes on a connection, so that the client gets the response, but not as a request: what was refused must
- * not be carried out. Nor does it count as traffic: it could come for ever.
- */
-function ignoreRest(socket: Duplex): void {
-  ignoreFollowing(socket);
-  socket
-    .removeAllListeners('data')
-    .on('data', () => undefined)
-    .resume();
-  const timer = setInterval(closeInactive, STALLED_TIMEOUT_MS, socket as Socket).unref();
-  socket.once('close', () => clearInterval(timer));
-}
-
-/** What is not documented of Node's parser: whom it gives each request to once its headers have come. */
-interface Parser {
-  onIncoming: (request: IncomingMessage & { upgrade?: boolean }) => number;
-}
-
-/**
- * Takes no further request of a connection, also not from a packet that is being parsed: Node would keep each of them,
- * thousands of a packet, until the connection is closed. A request that is being taken gets the rest of its body.
- */
-function ignoreFollowing({ parser }: Duplex & { readonly parser?: Parser | null }): void {
-  if (!parser) return;
-  parser.onIncoming = (request) => {
-    // Otherwise Node would hand the connection over to the stream.
-    request.upgrade = false;
-    return NO_MORE_HTTP;
-  };
 }
 
 /** HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own refusal of none has no body; it joins two. */

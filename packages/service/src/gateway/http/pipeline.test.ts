@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { collectGarbage } from '../../stream/testing/collect-garbage.ts';
-import { takesRequest } from './client-error.ts';
+import { takesRequest } from './pipeline.ts';
 
 it('responses that were sent are not kept for as long as their connection is open', async () => {
   const request = { socket: {} } as IncomingMessage;
