@@ -20,8 +20,13 @@ export function addressReader(trustedProxies: readonly string[]): AddressReader 
       counted = address;
       if (!isProxy(address, 0)) break;
     }
-    return callerAddress(counted);
+    return callerAddress(counted && copied(counted));
   };
+}
+
+/** An address cut from a header is kept as a part of it: whoever keeps the one would keep the other, of up to 16 KB. */
+function copied(address: string): string {
+  return Buffer.from(address).toString();
 }
 
 const WITH_PORT = /^(?:\[(?<v6>[^\]]*)\]|(?<v4>[\d.]+))(?::\d+)?$/;
