@@ -5,13 +5,19 @@ export interface KeptPiece {
   readonly bytes: number;
   /** Drops it. When this is called, it is the oldest of its channel. */
   evict(): void;
+  /** Its neighbours among the pieces of all channels, which the budget sets. */
+  older?: KeptPiece | undefined;
+  newer?: KeptPiece | undefined;
 }
 
-/** Bounds what all channels together keep for resuming: the oldest pieces are dropped first. */
+/**
+ * Bounds what all channels together keep for resuming: the oldest pieces are dropped first. They are linked, because any of
+ * them can go first: a `Set` finds its first entry only behind all that were deleted before it, tens of thousands.
+ */
 export class ReplayBudget {
   readonly #maxBytes: number;
-  /** Oldest first. */
-  readonly #pieces = new Set<KeptPiece>();
+  #oldest: KeptPiece | undefined;
+  #newest: KeptPiece | undefined;
   #bytes = 0;
 
   constructor(maxBytes: number = MAX_REPLAY_BYTES) {
@@ -23,15 +29,20 @@ export class ReplayBudget {
   }
 
   keep(piece: KeptPiece): void {
-    this.#pieces.add(piece);
+    piece.older = this.#newest;
+    if (this.#newest === undefined) this.#oldest = piece;
+    else this.#newest.newer = piece;
+    this.#newest = piece;
     this.#bytes += piece.bytes;
-    while (this.#bytes > this.#maxBytes) {
-      const [oldest] = this.#pieces;
-      oldest?.evict();
-    }
+    while (this.#bytes > this.#maxBytes) this.#oldest?.evict();
   }
 
-  release(piece: KeptPiece): void {
-    if (this.#pieces.delete(piece)) this.#bytes -= piece.bytes;
+  /** Must be called once for each piece that is kept. */
+  release({ bytes, older, newer }: KeptPiece): void {
+    if (older === undefined) this.#oldest = newer;
+    else older.newer = newer;
+    if (newer === undefined) this.#newest = older;
+    else newer.older = older;
+    this.#bytes -= bytes;
   }
 }

@@ -60,6 +60,32 @@ describe('what is kept for resuming', () => {
     expect(ring.since(114, 114)).toEqual([]);
   });
 
+  it('is dropped oldest first over all channels, also after one of them dropped some of its own', () => {
+    const budget = new ReplayBudget(4);
+    const [a, b] = [new ReplayRing(budget, 2), new ReplayRing(budget, 4)];
+    a.push(run(1, 1));
+    b.push(run(1, 1));
+    a.push(run(2, 1));
+    b.push(run(2, 1));
+    // The oldest of all, then one in between.
+    a.push(run(3, 1));
+    a.push(run(4, 1));
+    const kept = () => [a, b].map((ring) => ring.runs.map(({ firstSeq }) => firstSeq).join());
+    expect(kept()).toEqual(['3,4', '1,2']);
+    b.push(run(3, 1));
+    expect(kept()).toEqual(['3,4', '2,3']);
+    b.push(run(4, 1));
+    b.push(run(5, 1));
+    expect(kept()).toEqual(['4', '3,4,5']);
+    b.clear();
+    a.clear();
+    expect(budget.bytes).toBe(0);
+    a.push(run(5, 1));
+    b.push(run(6, 4));
+    b.push(run(10, 1, 4));
+    expect([kept(), budget.bytes]).toEqual([['', '10'], 4]);
+  });
+
   it('equals the end of a list of all messages, within its bounds', () => {
     const sizes = fc.array(fc.record({ ring: fc.nat(2), count: fc.integer({ min: 1, max: 12 }) }), { maxLength: 100 });
     fc.assert(

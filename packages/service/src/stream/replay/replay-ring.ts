@@ -55,7 +55,7 @@ export class ReplayRing<R extends Run> {
   push(run: R): void {
     while (this.#messages > 0 && this.#messages + run.count > this.#maxMessages) this.#evictOldest();
     if (run.count > this.#maxMessages) return;
-    const kept = { run, bytes: run.bytes, evict: () => this.#evictOldest() };
+    const kept: KeptRun<R> = { run, bytes: run.bytes, evict: () => this.#evictOldest() };
     this.#kept.push(kept);
     this.#messages += run.count;
     this.#budget.keep(kept);
