@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Migration, Migrator, sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sqliteDialect } from './kysely-dialect.ts';
 
 interface Schema {
@@ -61,6 +61,23 @@ describe('Kysely over node:sqlite', () => {
     expect(database.prepare("select count(*) as count from sqlite_schema where name = 'others'").get()).toEqual({
       count: 0,
     });
+  });
+
+  it('prepares a query in use once, however many others there are, and keeps few of those', async () => {
+    const { db, database } = await openThings();
+    const prepare = vi.spyOn(database, 'prepare');
+    const inUse = () => sql`select id from things`.execute(db);
+    const other = (number: number) => sql.raw(`select '${number}' as text ${' '.repeat(8_192)}`).execute(db);
+    for (let number = 0; number < 300; number++) await other(number);
+    for (let number = 300; number < 600; number++) {
+      await other(number);
+      await inUse();
+    }
+    expect(prepare).toHaveBeenCalledTimes(601);
+    await other(599);
+    expect(prepare).toHaveBeenCalledTimes(601);
+    await other(300);
+    expect(prepare).toHaveBeenCalledTimes(602);
   });
 
   it('closes the database when it is destroyed', async () => {

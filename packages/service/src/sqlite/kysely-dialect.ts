@@ -11,9 +11,11 @@ import {
 import { rowReader } from './integer-columns.ts';
 
 /**
- * Prepared statements cached. Queries are written in code, so there are few; the bound guards against generated ones.
+ * Characters of the prepared statements that are cached, which take some 20 bytes for each, so 20 MB. Most have a few
+ * hundred; but what an account has in the markets of a root is listed by another one for each combination of what it has
+ * there, of up to 55,000.
  */
-const MAX_CACHED_STATEMENTS = 256;
+const MAX_CACHED_CHARACTERS = 1024 * 1024;
 
 /**
  * Kysely over a `node:sqlite` database. The caller opens it; Kysely's `destroy` closes it if a query was run. Columns
@@ -52,7 +54,9 @@ class RollbackSafeDriver extends SqliteDriver {
 }
 
 function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  /** Least recently used first. */
   const statements = new Map<string, SqliteStatement>();
+  let characters = 0;
 
   function prepare(sql: string): SqliteStatement {
     const statement = database.prepare(sql);
@@ -68,10 +72,14 @@ function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
 
   return {
     prepare: (sql) => {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
-      const statement = prepare(sql);
-      if (statements.size < MAX_CACHED_STATEMENTS) statements.set(sql, statement);
+      const statement = statements.get(sql) ?? prepare(sql);
+      if (!statements.delete(sql)) characters += sql.length;
+      statements.set(sql, statement);
+      for (const oldest of statements.keys()) {
+        if (characters <= MAX_CACHED_CHARACTERS) break;
+        statements.delete(oldest);
+        characters -= oldest.length;
+      }
       return statement;
     },
     close: () => database.close(),
