@@ -246,6 +246,21 @@ describe('a reader that does not read', () => {
     expect(events).toEqual(['caught up']);
   });
 
+  it('is held to the limit again after it took nearly all of a snapshot or a burst, however many there were', () => {
+    for (let times = 0; times < 3; times++) {
+      connection.sendSnapshot(kilobytes(200));
+      connection.send(kilobytes(2_048));
+      writeAll();
+      socket.writableLength = 1;
+      connection.sweep();
+    }
+    while (!connection.isClosed) {
+      expect(socket.writableLength).toBeLessThanOrEqual(MAX_UNSENT_BYTES);
+      connection.send(kilobytes(64));
+      writeAll();
+    }
+  });
+
   it('is closed by a burst when it was behind before, or takes nothing of an earlier one', () => {
     connection.send(kilobytes(BEHIND_BYTES / 1_024 + 1));
     writeAll();

@@ -46,7 +46,7 @@ export class Connection implements Receiver, Writable {
   /** Frames queued for the next write. */
   #queued: Buffer[] = [];
   #queuedBytes = 0;
-  /** Bytes, since everything was last sent, that do not count as slowness: snapshots, and bursts that it was ready for. */
+  /** Bytes, since it was last not behind, that do not count as slowness: snapshots, and bursts that it was ready for. */
   #excusedBytes = 0;
   /** Sweeps since it has been behind; undefined while it is not. */
   #behindSweeps: number | undefined;
@@ -73,7 +73,7 @@ export class Connection implements Receiver, Writable {
     // The peer violated the protocol or reset the connection: the close event that follows is enough.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#onClose());
-    socket.on('drain', () => this.#onDrained());
+    socket.on('drain', () => this.#noteCaughtUp());
   }
 
   get isClosed(): boolean {
@@ -139,7 +139,7 @@ export class Connection implements Receiver, Writable {
       for (const bytes of queued) socket.write(bytes);
       socket.uncork();
     }
-    if (socket.writableLength === 0) this.#onDrained();
+    if (socket.writableLength === 0) this.#noteCaughtUp();
     return bytesQueued;
   }
 
@@ -234,14 +234,11 @@ export class Connection implements Receiver, Writable {
     this.#isPinged = false;
   }
 
-  #onDrained(): void {
-    this.#excusedBytes = this.#queuedBytes === 0 ? 0 : this.#excusedBytes;
-    this.#noteCaughtUp();
-  }
-
   /** A drained socket is not enough to have caught up: frames may still be queued here. */
   #noteCaughtUp(): void {
-    if (this.#behindSweeps === undefined || this.isBehind) return;
+    if (this.isBehind) return;
+    this.#excusedBytes = 0;
+    if (this.#behindSweeps === undefined) return;
     this.#behindSweeps = undefined;
     if (!this.#isClosed) this.#events?.onCaughtUp();
   }
