@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { MAX_PIPELINED_REQUESTS, STALLED_TIMEOUT_MS } from '../limits.ts';
 
-/** The responses of each connection, in their sequence: with pipelining, several at once. Those sent are dropped when another begins. */
+/** The responses of each connection that are not sent yet, in their sequence: with pipelining, several at once. */
 const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 
 /**
@@ -13,9 +13,10 @@ const RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 export function takesRequest({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const responses = RESPONSES.get(socket) ?? [];
   RESPONSES.set(socket, responses);
-  while (responses[0]?.writableFinished) responses.shift();
   if (responses.length < MAX_PIPELINED_REQUESTS) {
     responses.push(response);
+    // Not only when another request comes: a response keeps its request, with headers of up to 16 KB.
+    response.once('finish', () => responses.shift());
     return true;
   }
   closeAfterOthers(socket);
