@@ -1,10 +1,9 @@
-import { DAY_MS } from '../../utc-day.ts';
 import { BUDGET_CHECK_INTERVAL_MS } from '../limits.ts';
 import type { Waits } from '../waits.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface GasBudgetOptions {
-  readonly outbox: Pick<Outbox, 'costSince'>;
+  readonly outbox: Pick<Outbox, 'costOfDay'>;
   /** The most native token that may be spent on gas in 24 hours, in wei. */
   readonly dailyGasWei: bigint;
   readonly nowMs: () => number;
@@ -44,7 +43,7 @@ export class GasBudget {
 
   async #count(): Promise<void> {
     const { outbox, nowMs, monotonicMs } = this.#options;
-    this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
+    this.#spentWei = await outbox.costOfDay(nowMs());
     this.#countedAtMs = monotonicMs();
   }
 }

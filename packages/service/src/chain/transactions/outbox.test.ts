@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../utc-day.ts';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { OtherTransactionError } from '../errors.ts';
 import { Outbox, RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
@@ -32,7 +33,7 @@ it('removes settlements and relays that ended long ago, and keeps everything tha
     { key: 'deploySafe:0xaa' },
   ]);
   expect((await Promise.all(left.map((key) => outbox.byKey(key)))).map((found) => found?.key)).toEqual(left);
-  expect(await outbox.costSince(0)).toBe(21n);
+  expect(await outbox.costOfDay(100)).toBe(21n);
 });
 
 it('has the version stored last as the newest, although the clock was set back meanwhile', async () => {
@@ -48,7 +49,7 @@ it('counts for what is in flight the most that its newest version can cost, not 
   const { id } = await outbox.add({ key: 'one', to: TO, data: '0x' }, { nowMs: 0 });
   await outbox.assign(id, { ...versionOf(7, 'a1'), gas: 10n, maxFeeWei: 2n });
   await outbox.addVersion(id, { ...versionOf(7, 'a2'), gas: 10n, maxFeeWei: 3n });
-  expect(await outbox.costSince(0)).toBe(30n);
+  expect(await outbox.costOfDay(100)).toBe(30n);
 });
 
 function versionOf(nonce: number, name: string, signedAtMs = 0): Version {
@@ -85,7 +86,7 @@ it('lists queued transactions in the order in which they came, and sent ones by 
   expect([await outbox.count('queued'), await outbox.count('sent')]).toEqual([2, 2]);
   expect(await outbox.knownNonces(8)).toEqual(new Set([8, 9]));
   expect(await outbox.knownNonces(9)).toEqual(new Set([9]));
-  expect(await outbox.costSince(0), 'the most that those in flight can cost').toBe(30n);
+  expect(await outbox.costOfDay(100), 'the most that those in flight can cost').toBe(30n);
   await outbox.requeue(a);
   expect((await outbox.queued(10)).map(({ key, nonce }) => [key, nonce])).toEqual([
     ['a', undefined],
@@ -114,7 +115,7 @@ it('frees the key of a transaction that failed, so that it may be tried again', 
   await outbox.end(second.id, { state: 'reverted', ...ENDING, endedAtMs: 7 });
   expect(await outbox.byKey(request.key)).toBeUndefined();
   expect(new Set([first.id, second.id, (await outbox.add(request, { nowMs: 8 })).id]).size).toBe(3);
-  expect([await outbox.costSince(7), await outbox.costSince(8)]).toEqual([7n, 0n]);
+  expect([await outbox.costOfDay(DAY_MS + 7), await outbox.costOfDay(DAY_MS + 8)]).toEqual([7n, 0n]);
 });
 
 it('holds each fill in one transaction, until it is freed', async () => {

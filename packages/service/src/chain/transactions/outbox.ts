@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
+import { DAY_MS } from '../../utc-day.ts';
 import { chunks } from '../database/chunks.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
 import type { SettlementSchema, TransactionsTable, TransactionVersionsTable } from '../database/schema.ts';
@@ -201,12 +202,16 @@ export class Outbox {
     return new Set(rows.flatMap(({ nonce }) => (nonce === null ? [] : [nonce])));
   }
 
-  /** Gas spent since then, plus the most that the transactions in flight can cost, in wei. */
-  async costSince(sinceMs: number): Promise<bigint> {
+  /**
+   * Gas spent in the 24 hours before now, plus the most that the transactions in flight can cost, in wei. What ended in
+   * what is now the future, while the clock was ahead, would count until then.
+   */
+  async costOfDay(nowMs: number): Promise<bigint> {
     const ended = await this.#db
       .selectFrom('transactions')
       .select('gas_cost_wei as costWei')
-      .where('ended_at_ms', '>=', sinceMs)
+      .where('ended_at_ms', '>=', nowMs - DAY_MS)
+      .where('ended_at_ms', '<=', nowMs)
       .where('gas_cost_wei', 'is not', null)
       .execute();
     let sum = ended.reduce((total, { costWei }) => total + BigInt(costWei ?? 0), 0n);

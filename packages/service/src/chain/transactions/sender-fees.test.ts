@@ -34,10 +34,10 @@ describe('a transaction of the operator', () => {
     await rig.mine(3);
     // As after a restart.
     rig.newSender({ dailyGasWei: 10_000n });
-    const costSince = vi.spyOn(rig.outbox, 'costSince').mockRejectedValueOnce(new Error('disk I/O error'));
+    const costOfDay = vi.spyOn(rig.outbox, 'costOfDay').mockRejectedValueOnce(new Error('disk I/O error'));
     await expect(rig.sender.pass()).rejects.toThrow('disk I/O error');
     await rig.sender.pass();
-    costSince.mockRestore();
+    costOfDay.mockRestore();
     expect(rig.sender.budgetLeft).toBeCloseTo(0.9);
   });
 
@@ -348,5 +348,17 @@ describe('when the clock is set back after it was an hour ahead', () => {
     rig.nowMs += 60_000;
     await rig.sender.pass();
     expect([rig.sender.waits.unpaidForMs, rig.sender.waits.forMs]).toEqual([60_000, 60_000]);
+  });
+
+  it("what was spent meanwhile does not reduce the day's gas budget until the clock is there again", async () => {
+    rig.newSender({ dailyGasWei: 10_000n });
+    rig.clockErrorMs = 3_650 * 86_400_000;
+    await rig.add({ key: 'early', to: TO, data: '0x', gas: 1n });
+    await rig.sender.pass();
+    await rig.mine(3);
+    rig.clockErrorMs = 0;
+    rig.nowMs += 2 * 86_400_000;
+    await rig.sender.pass();
+    expect(rig.sender.budgetLeft).toBe(1);
   });
 });
