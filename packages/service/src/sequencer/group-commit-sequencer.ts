@@ -124,6 +124,10 @@ class GroupCommitSequencer implements Sequencer {
     return this.#time.doubt;
   }
 
+  nowMs(): number {
+    return this.#time.nowMs();
+  }
+
   submit(submission: Submission): Promise<Applied> {
     const { command } = submission;
     const refusal = this.#state === 'open' ? this.#admission.refusalOf(command) : 'stopping';

@@ -24,6 +24,11 @@ export interface Sequencer {
   readonly diskFreeBytes: number;
   /** Why the clock is not followed, in words for an operator; undefined while it is. */
   readonly clockDoubt: string | undefined;
+  /**
+   * The time by which the exchange goes, Unix milliseconds: the clock's, unless that has jumped ahead. Before the last
+   * command's if the clock was set back.
+   */
+  nowMs(): number;
   /** Takes no more submissions, finishes those in the queue, writes a snapshot. */
   stop(): Promise<void>;
 }

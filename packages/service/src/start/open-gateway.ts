@@ -46,7 +46,8 @@ export async function openGateway(
     ...(chain && { chain }),
     maxConnections,
     ...(webApp === undefined ? {} : { webApp }),
-    nowMs: Date.now,
+    // A read shows what was done in what is now the future, before the clock was set back.
+    nowMs: () => Math.max(sequencer.nowMs(), exchange.timeMs),
     monotonicMs: systemClock.monotonicMs,
     log,
     version: VERSION,

@@ -9,7 +9,7 @@ import { type Acceptance, NotAcceptedError, type Sequencer } from '../../sequenc
 export class MemorySequencer implements Sequencer {
   readonly exchange: Exchange;
   readonly #listeners: AppliedListener[] = [];
-  readonly #nowMs: () => number;
+  readonly nowMs: () => number;
   /** Set by tests to simulate, for instance, overload. */
   acceptance: Acceptance = 'open';
   readonly clockDoubt = undefined;
@@ -21,7 +21,7 @@ export class MemorySequencer implements Sequencer {
 
   constructor(nowMs: () => number, ledger: Ledger = 'custodial') {
     this.exchange = new Exchange(ledger);
-    this.#nowMs = nowMs;
+    this.nowMs = nowMs;
   }
 
   get sequence(): number {
@@ -36,7 +36,7 @@ export class MemorySequencer implements Sequencer {
     checkCommand(submission.command);
     encodeSubmission(submission);
     await this.written;
-    const timeMs = Math.max(this.#nowMs(), this.exchange.timeMs);
+    const timeMs = Math.max(this.nowMs(), this.exchange.timeMs);
     const idle = this.exchange.idleOutcome(submission.command, timeMs);
     if (idle !== undefined) {
       return { ...submission, sequence: this.sequence, timeMs: this.exchange.timeMs, outcome: idle, events: [] };
