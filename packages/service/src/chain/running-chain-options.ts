@@ -36,6 +36,6 @@ export interface RunningChainOptions extends ChainRecord {
   readonly settings: ChainSettings;
   readonly exchange: Exchange;
   readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
-  readonly sequencer: Pick<Sequencer, 'submit'>;
+  readonly sequencer: Pick<Sequencer, 'submit' | 'nowMs'>;
   readonly log: Logger;
 }

@@ -89,7 +89,7 @@ export class RunningChain implements Chain {
       ctfExchange: deployment.contracts.ctfExchange,
       confirmations: settings.confirmations,
       scannedThrough: () => this.indexer.scannedThrough,
-      nowMs: Date.now,
+      nowMs: () => options.sequencer.nowMs(),
       monotonicMs: () => performance.now(),
       log: (message: string, fields: object) => options.log.warn(fields, message),
     };

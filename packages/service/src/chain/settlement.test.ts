@@ -11,7 +11,7 @@ import {
 } from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokenLogs } from './indexer/read-logs.ts';
 import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
@@ -265,6 +265,14 @@ describe('the chain ledger on a local chain', () => {
     await rig.client.mine({ blocks: 1 });
     await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
     expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
+  });
+
+  it("notes by the exchange's time when a transaction ended, not by a clock that may have leaped", async () => {
+    const timeMs = Date.now() + 60_000;
+    const clock = vi.spyOn(rig.sequencer, 'nowMs').mockReturnValue(timeMs);
+    await rig.mint(OPERATOR.address, '1').finally(() => clock.mockRestore());
+    const ended = rig.database.selectFrom('transactions').select(({ fn }) => fn.max('ended_at_ms').as('last_ended_ms'));
+    expect((await ended.executeTakeFirstOrThrow()).last_ended_ms).toBe(timeMs);
   });
 
   it('settles only once what was in flight when the process ended', async () => {

@@ -54,7 +54,11 @@ export async function openChainRecord(
     head: exchange.chainHead.blockNumber,
     startBlock: deployment.startBlock,
   });
-  const fills = await FillAllowance.open({ db: database, maxPerDay: settings.accountFillsPerDay, nowMs: Date.now() });
+  const fills = await FillAllowance.open({
+    db: database,
+    maxPerDay: settings.accountFillsPerDay,
+    lastStampMs: exchange.timeMs,
+  });
   const bars = await AccountBars.open(database);
   const mark = nonceMarkIn(markPath, operator.address);
   const kept = { keeper, nonces, supply, mark, fills, bars };

@@ -15,8 +15,8 @@ beforeEach(async () => {
   db = await openSettlementDatabase(':memory:');
 });
 
-function open(nowMs: number, maxPerDay = 2): Promise<FillAllowance> {
-  return FillAllowance.open({ db, maxPerDay, nowMs });
+function open(lastStampMs: number, maxPerDay = 2): Promise<FillAllowance> {
+  return FillAllowance.open({ db, maxPerDay, lastStampMs });
 }
 
 function fillAt(timeMs: number): readonly Applied[] {

@@ -10,7 +10,8 @@ export interface FillAllowanceOptions {
   readonly db: SettlementDatabase;
   /** Fills that an account's orders may take a day (UTC); 0 for no limit. */
   readonly maxPerDay: number;
-  readonly nowMs: number;
+  /** Time of the last command, Unix milliseconds: by a clock that is ahead at the start, the day would not end until then. */
+  readonly lastStampMs: number;
 }
 
 /**
@@ -24,15 +25,15 @@ export class FillAllowance {
   readonly #taken: Map<AccountId, number>;
   readonly #dirty = new Set<AccountId>();
 
-  private constructor({ db, maxPerDay, nowMs }: FillAllowanceOptions, taken: Map<AccountId, number>) {
+  private constructor({ db, maxPerDay, lastStampMs }: FillAllowanceOptions, taken: Map<AccountId, number>) {
     this.#db = db;
     this.#maxPerDay = maxPerDay;
-    this.#day = dayOf(nowMs);
+    this.#day = dayOf(lastStampMs);
     this.#taken = taken;
   }
 
   static async open(options: FillAllowanceOptions): Promise<FillAllowance> {
-    return new FillAllowance(options, await countsOf(options.db, NAME, dayOf(options.nowMs)));
+    return new FillAllowance(options, await countsOf(options.db, NAME, dayOf(options.lastStampMs)));
   }
 
   onApplied(group: readonly Applied[]): void {

@@ -125,7 +125,7 @@ export class ChainRig {
         head: this.exchange.chainHead.blockNumber,
         startBlock: this.local.deployment.startBlock,
       }),
-      fills: await FillAllowance.open({ db: this.database, maxPerDay: 0, nowMs: Date.now() }),
+      fills: await FillAllowance.open({ db: this.database, maxPerDay: 0, lastStampMs: 0 }),
       bars: await AccountBars.open(this.database),
       mark: nonceMarkIn(join(this.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,
