@@ -10,6 +10,7 @@ const s = operate.metrics;
 /** One reading of the metrics. */
 export interface MetricsReading {
   readonly samples: readonly MetricSample[];
+  /** By the service's clock, Unix milliseconds. */
   readonly atMs: number;
 }
 

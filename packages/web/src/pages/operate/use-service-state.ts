@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Problem, problemsOf } from '../../operate/problems.ts';
 import { useAdmin } from './admin.ts';
 import type { MetricsReading } from './metric-tiles.ts';
+import { readMetrics } from './read-metrics.ts';
 
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
@@ -35,7 +36,7 @@ export function useMetrics(refetchInterval: number | false = false) {
   return useQuery({
     queryKey,
     queryFn: async (): Promise<Readings> => {
-      const now = { samples: await admin.getMetrics(), atMs: Date.now() };
+      const now = await readMetrics(admin);
       return { now, before: queries.getQueryData<Readings>(queryKey)?.now };
     },
     refetchInterval,
