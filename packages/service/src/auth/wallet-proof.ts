@@ -33,12 +33,14 @@ export interface WalletProofOptions {
   readonly chainId: number;
   readonly action: WalletAction;
   readonly headers: WalletHeaders;
+  /** By the clock that the signature's time is compared with. */
   readonly nowMs: number;
+  readonly usedAtMs: number;
 }
 
 /** Checks the three headers up to 11012 (service.md §5, wire contract §4): shape and signature 11011, then time. */
 export async function proveWallet(options: WalletProofOptions): Promise<WalletProof> {
-  const { pool, chainId, action, headers, nowMs } = options;
+  const { pool, chainId, action, headers, nowMs, usedAtMs } = options;
   const parsed = parseHeaders(headers);
   if (!parsed.ok) return parsed;
   const { wallet, signature, timestamp } = parsed;
@@ -56,7 +58,7 @@ export async function proveWallet(options: WalletProofOptions): Promise<WalletPr
   const late = refuseTime(timestampSec, Math.floor(nowMs / 1000));
   if (late !== undefined) return late;
   const expiresAtSec = timestampSec + SIGNATURE_LIFE_SEC;
-  const use = { digest: digestText(recovered.digest), wallet, action, expiresAtSec, usedAtMs: nowMs };
+  const use = { digest: digestText(recovered.digest), wallet, action, expiresAtSec, usedAtMs };
   return { ok: true, wallet, use };
 }
 

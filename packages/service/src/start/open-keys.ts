@@ -38,6 +38,7 @@ export async function openKeys(
     pool,
     chainId: installation.chainId,
     nowMs: Date.now,
+    exchangeNowMs: () => sequencer.nowMs(),
     isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
     isIssuanceEnabled: () => marketData.keyIssuanceEnabled,
     limits: settings.rateLimit ? new BucketTable(KEY_ISSUANCE_PER_WALLET, systemClock.monotonicMs) : undefined,

@@ -24,11 +24,13 @@ export async function openIssuance({ folder = temporaryFolder(), ...changes }: I
   const now = { sec: NOW_SEC };
   const registered = new Set([wallet.address.toLowerCase()]);
   const enabled = { on: true };
+  const nowMs = () => Math.round(now.sec * 1000);
   const issuance = createKeyIssuance({
     store,
     pool: inProcessPool,
     chainId: 56,
-    nowMs: () => Math.round(now.sec * 1000),
+    nowMs,
+    exchangeNowMs: nowMs,
     isRegistered: (address) => registered.has(address),
     isIssuanceEnabled: () => enabled.on,
     ...changes,
