@@ -32,10 +32,12 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-it('a clock that leaps ahead changes the time of no reader: what a page takes from it stays when the clock is right', async () => {
+it('a clock that leaps ahead changes the time of no reader, and refuses no signature that is made by it', async () => {
   aheadMs = YEARS_MS;
   const { time } = resultOf(await client.getTime());
   expect(time).toBeLessThan(trueNow() + YEARS_MS / 2);
+  // Signed by the right time, which the response told.
+  expect((await client.getApiKey()).errno).toBe(0);
 });
 
 it('after the clock was set back, histories and candles show what was traded before', async () => {

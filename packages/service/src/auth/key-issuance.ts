@@ -13,13 +13,11 @@ export interface KeyIssuanceOptions {
   readonly pool: Pick<SignaturePool, 'recover'>;
   /** Chain that requests are signed for. */
   readonly chainId: number;
-  /** The machine's clock, Unix milliseconds: clients sign by the `Date` header of responses, which shows it. */
-  readonly nowMs: () => number;
   /**
-   * The exchange's time, which no leap of the clock changes: uses of the future that a clock showed would be forgotten
-   * there, and then every signature be refused until it comes.
+   * The exchange's time, Unix milliseconds, which no leap of the clock changes: uses of the future that a clock showed would
+   * be forgotten there, and then every signature be refused until it comes.
    */
-  readonly exchangeNowMs: () => number;
+  readonly nowMs: () => number;
   /** Whether a lower-case wallet is an account with a trading wallet. */
   readonly isRegistered: (wallet: string) => boolean;
   /** The switch set by PUT /admin/key-issuance. */
@@ -54,11 +52,11 @@ interface WalletRequest {
 }
 
 async function withProof<Result>(
-  { pool, chainId, nowMs, exchangeNowMs, limits }: KeyIssuanceOptions,
+  { pool, chainId, nowMs, limits }: KeyIssuanceOptions,
   { action, headers }: WalletRequest,
   act: (proven: Proven) => Promise<Answer<Result>>,
 ): Promise<Answer<Result>> {
-  const proof = await proveWallet({ pool, chainId, action, headers, nowMs: nowMs(), usedAtMs: exchangeNowMs() });
+  const proof = await proveWallet({ pool, chainId, action, headers, nowMs: nowMs() });
   if (!proof.ok) return proof;
   const bucket = limits?.of(proof.wallet);
   if (bucket?.take() === false) return rateLimited(proof.wallet, bucket.retryAfterSec());

@@ -125,19 +125,6 @@ describe('use of a key signature', () => {
     expectErrno(await issuance.create(headers), 0);
   });
 
-  it('while the clock is years ahead, by clients that sign by it, leaves later signatures as they are', async () => {
-    const time = { sec: NOW_SEC };
-    const { run, now } = await openIssuance({ exchangeNowMs: () => time.sec * 1_000 });
-    const [years, days] = [3_650 * 86_400, 2 * 86_400];
-    for (const passed of [0, days]) {
-      time.sec = NOW_SEC + passed;
-      now.sec = time.sec + years;
-      expectErrno(await run(passed === 0 ? 'create' : 'delete', { atSec: now.sec }), 0);
-    }
-    now.sec = time.sec;
-    expectErrno(await run('create', { atSec: now.sec }), 0);
-  });
-
   it('by many requests at once creates exactly one key', async () => {
     const { issuance } = await openIssuance();
     const headers = await signedHeaders(wallet, 'create', NOW_SEC);

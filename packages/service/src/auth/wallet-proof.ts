@@ -33,14 +33,12 @@ export interface WalletProofOptions {
   readonly chainId: number;
   readonly action: WalletAction;
   readonly headers: WalletHeaders;
-  /** By the clock that the signature's time is compared with. */
   readonly nowMs: number;
-  readonly usedAtMs: number;
 }
 
 /** Checks the three headers up to 11012 (service.md §5, wire contract §4): shape and signature 11011, then time. */
 export async function proveWallet(options: WalletProofOptions): Promise<WalletProof> {
-  const { pool, chainId, action, headers, nowMs, usedAtMs } = options;
+  const { pool, chainId, action, headers, nowMs } = options;
   const parsed = parseHeaders(headers);
   if (!parsed.ok) return parsed;
   const { wallet, signature, timestamp } = parsed;
@@ -58,7 +56,7 @@ export async function proveWallet(options: WalletProofOptions): Promise<WalletPr
   const late = refuseTime(timestampSec, Math.floor(nowMs / 1000));
   if (late !== undefined) return late;
   const expiresAtSec = timestampSec + SIGNATURE_LIFE_SEC;
-  const use = { digest: digestText(recovered.digest), wallet, action, expiresAtSec, usedAtMs };
+  const use = { digest: digestText(recovered.digest), wallet, action, expiresAtSec, usedAtMs: nowMs };
   return { ok: true, wallet, use };
 }
 

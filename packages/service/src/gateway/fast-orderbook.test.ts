@@ -12,19 +12,25 @@ interface BookService {
   readonly path: string;
   /** The whole response, without its date; `headers` as they are sent, each with a line end. */
   get(path: string, headers?: string): Promise<string>;
+  /** The date of a response. */
+  dateOf(path: string): Promise<string | undefined>;
 }
 
 async function startBookService(settings: Partial<GatewaySettings>): Promise<BookService> {
   const rig = await createRig({ settings });
   const marketId = await createMarket(rig, { marketTitle: 'Fast' });
   const port = Number(new URL(await rig.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const send = (path: string, headers: string) =>
+    exchangeBytes(port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`);
   return {
     rig,
     marketId,
     path: `/openapi/token/orderbook?token_id=${rig.marketData.catalog.market(marketId)?.yesTokenId}`,
     async get(path, headers = '') {
-      const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`;
-      return (await exchangeBytes(port, request)).replace(/Date: .*\r\n/, '');
+      return (await send(path, headers)).replace(/date: .*\r\n/i, '');
+    },
+    async dateOf(path) {
+      return /date: (.*)\r\n/i.exec(await send(path, ''))?.[1];
     },
   };
 }
@@ -67,6 +73,14 @@ describe('the fast path of order books', () => {
       'access-control-allow-origin: https://app.example.org',
     );
   });
+});
+
+it('tells the time of the exchange while the clock of the machine is in doubt, whatever answers', async () => {
+  const { rig, path, dateOf } = await startBookService({});
+  onTestFinished(() => rig.close());
+  rig.sequencer.clockDoubt = 'it jumped';
+  const time = new Date(rig.sequencer.nowMs()).toUTCString();
+  for (const one of [path, forFramework(path), '/nothing']) expect(await dateOf(one)).toBe(time);
 });
 
 describe('the fast path of order books with other settings', () => {

@@ -142,6 +142,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   const listener: HttpHandler = (request, response) => {
     if (!hasOneHost(request)) return answerWrongHost(request, response);
     if (!takesRequest(request, response)) return;
+    if (deps.sequencer.clockDoubt !== undefined) tellTime(response, deps.sequencer.nowMs());
     // While the server closes, each connection is closed after the request that comes next.
     if (!server.listening) takeAsLast(request, response);
     else if (fast(request, response)) return;
@@ -177,6 +178,11 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     boundConnections(server, { trustedProxies, onRefused });
   }
   return server;
+}
+
+/** In place of the machine's clock, which is wrong: clients whose own is wrong, too, sign key requests by this header. */
+function tellTime(response: ServerResponse, nowMs: number): void {
+  response.setHeader('date', new Date(nowMs).toUTCString());
 }
 
 /** Request ids: the start time of this process, and a counter. */

@@ -24,13 +24,11 @@ export async function openIssuance({ folder = temporaryFolder(), ...changes }: I
   const now = { sec: NOW_SEC };
   const registered = new Set([wallet.address.toLowerCase()]);
   const enabled = { on: true };
-  const nowMs = () => Math.round(now.sec * 1000);
   const issuance = createKeyIssuance({
     store,
     pool: inProcessPool,
     chainId: 56,
-    nowMs,
-    exchangeNowMs: nowMs,
+    nowMs: () => Math.round(now.sec * 1000),
     isRegistered: (address) => registered.has(address),
     isIssuanceEnabled: () => enabled.on,
     ...changes,

@@ -12,7 +12,7 @@ export class MemorySequencer implements Sequencer {
   readonly nowMs: () => number;
   /** Set by tests to simulate, for instance, overload. */
   acceptance: Acceptance = 'open';
-  readonly clockDoubt = undefined;
+  clockDoubt: string | undefined;
   readonly diskFreeBytes = 1e12;
   readonly backlog = 0;
   readonly isAtRest = true;
