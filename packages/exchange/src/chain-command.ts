@@ -11,7 +11,7 @@ export interface ChainBlock {
   readonly blockHash: string;
   /** Applied first: pending fills whose transactions are final. */
   readonly settled: readonly SettledFill[];
-  /** These explain changes of balances and positions; they change nothing on their own. */
+  /** These explain the new totals below, and make the changes of those that are not among them. */
   readonly operations: readonly ChainOperation[];
   /** Applied last: new totals of accounts. Any change that no fill or operation explains is a deposit or withdrawal. */
   readonly balances: readonly ChainBalance[];

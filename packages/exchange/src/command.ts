@@ -127,7 +127,7 @@ export interface ResolveMarket {
   readonly marketId: MarketId;
   /** Any value for a binary market or a child. For a root only `Invalid`; to resolve it otherwise, name the winner. */
   readonly resolution?: Resolution;
-  /** For a root: the child that resolves to Yes; all others resolve to No. */
+  /** For a root: the child that resolves to Yes; all others that are RESOLVING resolve to No. */
   readonly winnerMarketId?: MarketId;
   /** Only validate the command: nothing changes. */
   readonly dryRun?: true;
@@ -234,7 +234,7 @@ export interface SetKeyIssuance {
   readonly enabled: boolean;
 }
 
-/** Does nothing except what every command does first: expire the orders and close the markets that are due. */
+/** Does nothing except what every command does first: carry out what is due. */
 export interface Tick {
   readonly kind: 'tick';
 }

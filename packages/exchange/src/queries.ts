@@ -10,7 +10,7 @@ import type { AccountId, MarketId, OrderNo } from './units.ts';
 
 /** An order resting in a book. */
 export interface OpenOrder extends Omit<RestingOrder, 'position'> {
-  /** As in the command that placed it. */
+  /** 64 lower-case hex digits. */
   readonly digest: string;
 }
 

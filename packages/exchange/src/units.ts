@@ -31,7 +31,7 @@ export const UNITS_PER_QUOTE = 10_000_000_000n;
 export const MIN_PRICE_TICKS = 1;
 export const MAX_PRICE_TICKS = TICKS_PER_QUOTE - 1;
 
-/** Stands for a limit price that is not a whole number of ticks; always refused with `priceOutOfRange`. */
+/** Stands for a price that is not a whole number of ticks; always refused with `priceOutOfRange`. */
 export const OFF_GRID_TICKS = 0 as PriceTicks;
 
 /**

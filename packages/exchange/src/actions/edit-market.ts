@@ -10,7 +10,7 @@ import { DONE, refuse } from '../refuse.ts';
 type Changes = Omit<EditMarket, 'kind' | 'marketId'>;
 
 /**
- * Changes the editable properties of a market (wire contract, section 5). An edit of a root also changes what its
+ * Changes the editable properties of a market (wire contract, section 8). An edit of a root also changes what its
  * children inherit: labels and, until their trading has ended, fees. Their rules are their own, and so is their cutoff,
  * except as {@link changesOfChild} says. New fees apply to later orders only. An edit never changes a market's status; a
  * cutoff takes effect only while the market is ACTIVATED.

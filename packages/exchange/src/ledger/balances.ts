@@ -18,7 +18,7 @@ const LATEST_POSITION = 7;
 
 const FIRST_ACCOUNTS = 32;
 
-/** The quote of every account: what is available, and what its open orders hold. Neither is ever negative. */
+/** The quote of every account: what is available, and what is held. Neither is ever negative. */
 export class Balances {
   /** Accounts whose balance this command changed. */
   readonly dirty = new DirtyList();
@@ -93,7 +93,7 @@ export class Balances {
     this.#markDirty(accountId);
   }
 
-  /** Sets the available amount to the one on chain. */
+  /** Sets the available amount to what the chain leaves of it. */
   setAvailable(accountId: AccountId, units: QuoteUnits): void {
     this.#units[accountId * LONGS] = units;
     this.#markDirty(accountId);

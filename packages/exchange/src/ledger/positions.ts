@@ -35,7 +35,7 @@ interface SortedRows {
 
 const NOTHING_SORTED: SortedRows = { rows: [], newest: NO_POSITION };
 
-/** The outcome tokens of every account: what is available, and what its open orders hold. */
+/** The outcome tokens of every account: what is available, and what is held. */
 export class Positions implements IndexedRows {
   /** Rows that this command changed. */
   readonly dirty = new DirtyList();
@@ -167,7 +167,7 @@ export class Positions implements IndexedRows {
     this.#add(row, fieldOf(row, outcome) + HELD, -lots);
   }
 
-  /** Sets the available size to the one on chain. */
+  /** Sets the available size to what the chain leaves of it. */
   setAvailable(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.#add(row, fieldOf(row, outcome), lots - this.available(row, outcome));
   }

@@ -28,7 +28,7 @@ export interface Market extends MarketTerms {
   halted: boolean;
   /** 0 until it is resolved; always 0 for a root. */
   resolution: Resolution | 0;
-  /** Tokens in existence. Before resolution there are equally many of both. */
+  /** Tokens in existence, equally many of both until the market pays out; on chain, those of accounts: see `countedSupply`. */
   yesSupplyLots: SizeLots;
   noSupplyLots: SizeLots;
   /** Created for the first resting order; dropped when trading ends. */

@@ -154,7 +154,7 @@ function writeEntry({ entries }: Places, place: number, hash: number, row: numbe
   entries[place * 2 + 1] = row;
 }
 
-/** Uses bits of the hash that do not determine the place. */
+/** Uses the bits of the hash that are the last to determine the place. */
 function tagOf(hash: number): number {
   return hash >>> 24 || 1;
 }
