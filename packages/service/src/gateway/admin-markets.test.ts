@@ -228,6 +228,16 @@ describe("a market's life", () => {
     }
   });
 
+  it('allows rules as long as they can be at first', async () => {
+    const rules = 'ü'.repeat(20_000);
+    const marketId = await createMarket(rig, { marketTitle: 'Long rules', rules });
+    const { errno } = await rig.call('adminEditMarket', {
+      params: { marketId },
+      body: { rules: `${rules.slice(1)}!` },
+    });
+    expect(errno).toBe(0);
+  });
+
   it('passes edited fees and inherited cutoffs on to its children, but not rules and labels', async () => {
     const rootMarketId = await createMarket(rig, {
       marketTitle: 'Root of edits',

@@ -13,8 +13,8 @@ export const BODY_START_BYTES = 4 * 1024;
 export const MAX_BATCH_BODY_BYTES = MAX_BATCH_ORDERS * MAX_BODY_BYTES;
 
 /**
- * Bytes of a POST /admin/market body: 100 children fit with a few hundred words of rules each, but not with the 20,000
- * characters that a single market may have.
+ * Bytes of a body that creates or edits a market: 100 children fit with a few hundred words of rules each, but not with
+ * the 20,000 characters that a single market may have.
  */
 export const MAX_ADMIN_MARKET_BODY_BYTES = 256 * 1024;
 

@@ -19,6 +19,7 @@ const USUAL: BodyBounds = { bytes: MAX_BODY_BYTES, parts: MAX_BODY_PARTS };
 /** The endpoints whose bodies may be larger than others. */
 const LARGE: Partial<Record<OperationId, BodyBounds>> = {
   adminCreateMarket: { bytes: MAX_ADMIN_MARKET_BODY_BYTES, parts: MAX_LARGE_BODY_PARTS },
+  adminEditMarket: { bytes: MAX_ADMIN_MARKET_BODY_BYTES, parts: MAX_BODY_PARTS },
   placeOrders: { bytes: MAX_BATCH_BODY_BYTES, parts: MAX_LARGE_BODY_PARTS },
 };
 
