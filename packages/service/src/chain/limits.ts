@@ -77,8 +77,10 @@ export const HEARTBEAT_MS = 600_000;
 export const DECISIONS_CHECK_INTERVAL_MS = 300_000;
 /** Milliseconds between two comparisons of ledger and chain that must agree: longer than a busy node takes for a block. */
 export const RECOMPARE_MS = 3_000;
-/** Accounts and positions reported in one command: it must easily fit into a journal entry. */
+/** Operations, and accounts that logs touch, reported in one command: it must easily fit into a journal entry. */
 export const MAX_ENTRIES_PER_CHAIN_BLOCK = 2_000;
+/** The same for positions. */
+export const MAX_POSITIONS_PER_CHAIN_BLOCK = 4_000;
 /**
  * Accounts times markets up to which reconciliation reads every token of every account; beyond it, only those in the
  * ledger.

@@ -3,7 +3,7 @@ import { zeroHash } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCommand } from '../../sequencer/check-command.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { MAX_ENTRIES_PER_CHAIN_BLOCK } from '../limits.ts';
+import { MAX_ENTRIES_PER_CHAIN_BLOCK, MAX_POSITIONS_PER_CHAIN_BLOCK } from '../limits.ts';
 import { CONFIRMATIONS, IndexerRig, SECOND_WALLET, START_BLOCK, WALLET } from '../testing/indexer-rig.ts';
 
 let rig: IndexerRig;
@@ -25,6 +25,23 @@ describe('the totals of accounts at a block', () => {
     await rig.indexer.pass();
     expect(rig.tokensRead.get(START_BLOCK + 1)).toEqual(new Set([2]));
     expect(rig.indexer.isRead(2 as AccountId)).toBe(true);
+  });
+
+  it('reports an account that has tokens of more markets than fit into a block with several', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.markets = Array.from(
+      { length: MAX_POSITIONS_PER_CHAIN_BLOCK + 1 },
+      (_, at) => ({ marketId: at + 1 }) as MarketRow,
+    );
+    for (const { marketId } of rig.markets) rig.yesOnChain.set(marketId, 5);
+    await rig.indexer.pass();
+    expect(rig.blocks[0]?.positions).toHaveLength(MAX_POSITIONS_PER_CHAIN_BLOCK);
+    expect(rig.indexer.isRead(1 as AccountId)).toBe(false);
+    for (const { marketId, yesLots } of rig.blocks[0]?.positions ?? []) rig.yesKnown.set(marketId, yesLots);
+    rig.head += 1;
+    await rig.indexer.pass();
+    expect(rig.blocks[1]?.positions.map(({ marketId }) => marketId)).toEqual([MAX_POSITIONS_PER_CHAIN_BLOCK + 1]);
+    expect(rig.indexer.isRead(1 as AccountId)).toBe(true);
   });
 
   it('omits totals of an account read as a whole that the exchange has already', async () => {

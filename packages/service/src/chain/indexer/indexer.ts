@@ -16,6 +16,7 @@ import {
   HEARTBEAT_BLOCKS,
   HEARTBEAT_MS,
   MAX_ENTRIES_PER_CHAIN_BLOCK,
+  MAX_POSITIONS_PER_CHAIN_BLOCK,
   OUTAGE_GRACE_MS,
   READ_THROUGH_TIMEOUT_MS,
 } from '../limits.ts';
@@ -188,8 +189,8 @@ export class Indexer {
     const raisedNonces = new Map(findings.raisedNonces);
     await this.#addNonces(raisedNonces, whole, last.number);
     await this.#blocks.checkUnchanged(last);
-    await this.#submitFindings(last, { ...findings, raisedNonces, settled }, holdings);
-    for (const accountId of whole) this.#unread.delete(accountId);
+    const unfinished = await this.#submitFindings(last, { ...findings, raisedNonces, settled }, holdings);
+    for (const accountId of whole) if (!unfinished.has(accountId)) this.#unread.delete(accountId);
     this.#blocks.conclude(gathered);
     this.#progress.emit('read');
     // Last: before it was applied, another block could have replaced it. What cannot be counted now is read again.
@@ -221,21 +222,24 @@ export class Indexer {
   /**
    * Submits cancels first, then resolutions, then the block. Only the block moves the head, so after a crash all of
    * them come again.
+   * @returns accounts read as a whole that have more positions than the block has room for
    */
   async #submitFindings(
     last: ReadBlock,
     findings: Findings & { readonly settled: readonly SettledFill[] },
     holdings: Holdings,
-  ): Promise<void> {
+  ): Promise<ReadonlySet<AccountId>> {
     await cancelVoided(findings, this.#options);
     await this.#resolutions.submitAll(findings.resolutions);
     // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_ENTRIES_PER_CHAIN_BLOCK);
     const { settled } = findings;
     const balances = holdings.balances.filter((balance) => this.#isNewBalance(balance, findings));
-    const positions = holdings.positions.filter((position) => this.#isNewPosition(position, findings));
+    const newPositions = holdings.positions.filter((position) => this.#isNewPosition(position, findings));
+    const positions = newPositions.slice(0, MAX_POSITIONS_PER_CHAIN_BLOCK);
+    const unfinished = new Set(newPositions.slice(positions.length).map(({ accountId }) => accountId));
     const hasChanges = settled.length + operations.length + balances.length + positions.length > 0;
-    if (!hasChanges && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return;
+    if (!hasChanges && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return unfinished;
     const block: ChainBlock = {
       kind: 'chainBlock',
       blockNumber: last.number,
@@ -247,6 +251,7 @@ export class Indexer {
     };
     if (!(await this.#options.submit(block))) throw new Error(`the exchange refused block ${last.number}`);
     this.#submittedAtMs = this.#options.monotonicMs();
+    return unfinished;
   }
 
   /** Totals of accounts read as a whole are left out when these logs did not touch them and the exchange has them. */

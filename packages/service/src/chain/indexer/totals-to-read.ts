@@ -1,7 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { Address } from 'viem';
 import type { ChainDirectory } from '../chain-directory.ts';
-import { MAX_ENTRIES_PER_CHAIN_BLOCK } from '../limits.ts';
+import { MAX_ENTRIES_PER_CHAIN_BLOCK, MAX_POSITIONS_PER_CHAIN_BLOCK } from '../limits.ts';
 import type { Findings } from './findings.ts';
 import type { HoldingsRequest } from './read-holdings.ts';
 
@@ -15,10 +15,10 @@ const MIN_ROOM = 2;
 
 /**
  * Selects the totals to read: everything for accounts never read before, and what the logs touch for others. The number
- * is bounded by what fits into one journal entry; an account for which there is no room joins the unread ones, and has
- * its turn with a later block. The newest come first, because somebody who has just registered waits for it, and the
- * journal has earlier totals of all others. The one that has waited longest goes before them, so that accounts that
- * come again and again cannot keep others from their turn.
+ * is bounded by what fits into one journal entry, up to 2,000 markets; an account for which there is no room joins the
+ * unread ones, and has its turn with a later block. The newest come first, because somebody who has just registered
+ * waits for it, and the journal has earlier totals of all others. The one that has waited longest goes before them, so
+ * that accounts that come again and again cannot keep others from their turn.
  */
 export function totalsToRead(
   { quote, tokens, everything }: Findings,
@@ -38,7 +38,7 @@ export function totalsToRead(
   }
   for (const [accountId, marketIds] of tokens) {
     if (whole.has(accountId)) continue;
-    if (positions.length + marketIds.size > 2 * MAX_ENTRIES_PER_CHAIN_BLOCK) {
+    if (positions.length + marketIds.size > MAX_POSITIONS_PER_CHAIN_BLOCK) {
       unread.add(accountId);
       continue;
     }
