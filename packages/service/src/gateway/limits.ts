@@ -3,7 +3,7 @@ import type { DayAllowance } from '../chain/day-allowances.ts';
 
 /** Limits of the gateway, each with its unit and its reason. */
 
-/** Bytes of a body: an order is about 1.2 KB, everything else less. */
+/** Bytes of a body: an order is about 1.2 KB, a relayed Safe transaction at most 15. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
 /** Bytes set aside for a body of unknown length, which grow as it arrives: most bodies fit. */
@@ -18,16 +18,16 @@ export const MAX_BATCH_BODY_BYTES = MAX_BATCH_ORDERS * MAX_BODY_BYTES;
  */
 export const MAX_ADMIN_MARKET_BODY_BYTES = 256 * 1024;
 
-/** Characters of path and query: the longest useful one has a 77-digit token id. */
+/** Characters of path and query: the longest useful ones have a hundred market numbers, or keywords. */
 export const MAX_URL_LENGTH = 2_048;
 
 /** Bytes of a request's first line and headers. Node's default, set explicitly because an error message names it. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Names and values of a body: an order has 52, a batch of cancels 102. */
+/** Names and values of a body: an order has 58, a batch of cancels 102. */
 export const MAX_BODY_PARTS = 128;
 
-/** The same of a POST /order/batch or POST /admin/market body: 15 orders have 797, a market with 100 children 942. */
+/** The same of a POST /order/batch or POST /admin/market body: 15 orders have 887, a market with 100 children 942. */
 export const MAX_LARGE_BODY_PARTS = 1_024;
 
 /**
@@ -43,7 +43,7 @@ export const MAX_SEARCH_REQUESTS = 200;
 /** Child markets on a page of markets for which it counts as one more request: to send them takes a millisecond. */
 export const CHILDREN_PER_REQUEST = 100;
 
-/** Levels of objects and lists in a body: the deepest one used is 3 (a market's children). */
+/** Levels of objects and lists in a body: the deepest one used is 4 (the orders of a batch that replace others). */
 export const MAX_BODY_DEPTH = 8;
 
 /** Milliseconds that a client may take to send a whole request: slower clients block a connection. */

@@ -4,7 +4,7 @@ export const MAX_BATCH_REQUESTS = 64;
 /** Messages a thread has at once: one in work and one to continue with when that is done, so that it never idles. */
 export const BATCHES_PER_THREAD = 2;
 
-/** How long a thread may take for one message, which is 20 ms of work; one that takes longer hangs and is replaced. */
+/** How long a thread may take for one message, which is at most 20 ms of work; one that takes longer hangs and is replaced. */
 export const MAX_BATCH_MS = 5_000;
 
 /** Requests taken and not answered: 0.3 s of one native thread. More are refused, as their senders would time out. */

@@ -19,7 +19,7 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 200;
 export const HANDSHAKE_RATE: BucketRate = { perSecond: 20, burst: 200 };
 /** Subscriptions of a connection: what the client library keeps. */
 export const MAX_SUBSCRIPTIONS = 1_000;
-/** Bytes of a frame that a client sends: the longest action has about 200. */
+/** Bytes of a frame that a client sends: the longest action has about 300. */
 export const MAX_FRAME_BYTES = 4_096;
 /**
  * Characters of a frame that is parsed: the longest action, with a key of the most characters, has about 300. Deeply nested

@@ -11,7 +11,7 @@ export interface PlannedResolution {
 /** The requested outcome of a market, or the child of a root that is yes. */
 export type ResolutionRequest = { readonly resolution: Resolution } | { readonly winnerMarketId: MarketId };
 
-/** The markets that a legal resolution resolves: for a root, all children that are not resolved yet. */
+/** The markets that a legal resolution resolves: for a root, all children that are being resolved. */
 export function planResolution(
   catalog: Catalog,
   market: MarketRow,
