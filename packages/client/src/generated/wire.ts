@@ -1235,7 +1235,7 @@ export interface RegisterAccountBody {
 export interface ResolveMarketBody {
   /** Outcome; for a categorical root only invalid. */
   outcome?: 'yes' | 'no' | 'invalid';
-  /** For a categorical root: the child that resolves to yes; all others resolve to no. */
+  /** For a categorical root: the child that resolves to yes; all others not yet resolved resolve to no. */
   winnerMarketId?: number;
   /** Only return what it would pay; change nothing. */
   dryRun?: boolean;

@@ -50,7 +50,10 @@ export class WordWriter {
     this.#at += ADDRESS_BYTES;
   }
 
-  /** Writes 32 bytes as a word. */
+  /**
+   * Writes 32 bytes as a word.
+   * @throws {RangeError} when there are not 32
+   */
   bytes32(bytes: Uint8Array): void {
     if (bytes.length !== WORD_BYTES) throw new RangeError(`Not 32 bytes: ${bytes.length}`);
     this.#bytes.set(bytes, this.#at);
@@ -69,7 +72,7 @@ export class WordWriter {
 
 /**
  * The 20 bytes of an address.
- * @throws {RangeError} when the text is not 20 bytes long.
+ * @throws {RangeError} when the text is not 20 bytes long, or {TypeError} when it is not hex.
  */
 export function addressBytes(address: string): Uint8Array {
   if (address.length !== ADDRESS_CHARS) throw notAnAddress(address);

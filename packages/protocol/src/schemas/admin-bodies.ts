@@ -168,7 +168,7 @@ export const ResolveMarketBody = field.object(
     ),
     winnerMarketId: Type.Optional(
       field.requestMarketId({
-        about: 'For a categorical root: the child that resolves to yes; all others resolve to no.',
+        about: 'For a categorical root: the child that resolves to yes; all others not yet resolved resolve to no.',
         example: 2,
       }),
     ),

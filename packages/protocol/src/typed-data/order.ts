@@ -77,7 +77,8 @@ const MAX_UINT8 = 255;
  * An order as EIP-712 encodes it before hashing: the type hash, then one word per field, in the order of the type.
  * @param bytes what to write to, for callers to whom allocating matters; its content before does not
  * @returns `bytes`
- * @throws {RangeError} when a number does not fit its type, or {TypeError} when an address is invalid: parse first.
+ * @throws {RangeError} when a number does not fit its type, {RangeError} or {TypeError} when an address is invalid: parse
+ * first.
  */
 export function encodeOrderStruct(order: OrderFields, bytes = new Uint8Array(ORDER_STRUCT_BYTES)): Uint8Array {
   const words = new WordWriter(bytes);
