@@ -75,7 +75,7 @@ export class Client extends Requests {
 
   /**
    * Creates a separate stream connection, for subscriptions with iterators or callbacks. It connects when first needed.
-   * @throws {InvalidParamError} when an option is out of range
+   * @throws {InvalidParamError} when an option is unknown or out of range
    * @example
    * const stream = client.createStream();
    * for await (const trade of stream.subscribe({ channel: 'market.last.trade', marketId })) console.log(trade.price);
@@ -103,7 +103,8 @@ export class Client extends Requests {
   }
 
   /**
-   * Extension: stops background work: the watched books and their stream.
+   * Extension: stops background work: the watched books and the stream that they share. What `createStream` returned, and
+   * books watched on it, go on.
    *
    * @example
    * const book = client.watchOrderbook(market.yesTokenId);

@@ -225,7 +225,8 @@ export class AdminClient {
   /**
    * Resolves a market; with `dryRun` nothing changes, and the result shows what it would pay.
    * @param resolution `outcome` for a binary market or an invalid root, `winnerMarketId` for a root
-   * @returns the updated market and the payouts, or a refusal: errno 202 when it cannot be resolved
+   * @returns the updated market, or with `dryRun` the current one and the payouts; or a refusal: errno 202 when it cannot
+   * be resolved
    * @throws {InvalidParamError} when the market id is invalid, or the resolution is not an object
    * @throws {OpenApiError} when the call fails
    */

@@ -35,7 +35,10 @@ export interface WatchOptions {
    * resends the book.
    */
   onLive?: ((isLive: boolean) => void) | undefined;
-  /** Watching has ended: the token is unknown or belongs to another market, or the stream has failed for good. */
+  /**
+   * Watching has ended: the market could not be looked up or does not have the token, the book keeps failing its
+   * checksum, or the stream has failed for good.
+   */
   onError?: ((error: Error) => void) | undefined;
 }
 

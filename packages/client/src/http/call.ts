@@ -60,7 +60,7 @@ export function createCall(options: CallOptions): Call {
   return createCallOf<Operations>(ENDPOINTS, options);
 }
 
-/** Calls to a table of endpoints. Reads are retried a limited number of times; all other requests are sent once. */
+/** Calls to a table of endpoints. Reads are retried a limited number of times, other requests only while the key is being replaced. */
 export function createCallOf<Table extends OperationTable<Table>>(
   endpoints: { readonly [Op in keyof Table]: Endpoint },
   options: CallOptions,

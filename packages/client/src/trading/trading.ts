@@ -64,7 +64,7 @@ export class Trading extends AccountReads {
    * @throws {InvalidParamError} naming the invalid field or the violated amount rule of service.md §2.8; nothing was
    * signed
    * @throws {ValidationException} when the amount is less than the price of a lot, or the wallet does not sign
-   * @throws {InsufficientGasBalance} {@link OpenApiError} as {@link Trading.enableTrading}, with `checkApproval`
+   * @throws {InsufficientGasBalance} and others as {@link Trading.enableTrading}, with `checkApproval`
    * @throws {OpenApiError} when a call fails; with `orderId` and `signedOrder` once the order was sent
    * @example
    * const { errno, result } = await client.placeOrder({
@@ -126,7 +126,7 @@ export class Trading extends AccountReads {
    * @param orders orders to sign; or signed ones, whose ids are known before they are sent (extension)
    * @returns an entry for each order; `success` only if the service responded with errno 0
    * @throws {InvalidParamError} when there are no orders, or more than 1,000
-   * @throws {InsufficientGasBalance} {@link OpenApiError} as {@link Trading.enableTrading}, with `checkApproval`
+   * @throws {InsufficientGasBalance} and others as {@link Trading.enableTrading}, with `checkApproval`
    * @example
    * const results = await client.placeOrdersBatch([order, { ...order, price: '0.54' }]);
    * for (const { index, success, error } of results) if (!success) console.log(index, error);
@@ -206,6 +206,8 @@ export class Trading extends AccountReads {
    * `enableTradingCheckInterval`. On chain it sends the missing approvals: a Safe in one transaction, a plain wallet in
    * one each. A custodial ledger needs none.
    * @returns a result without `txHash` if there was nothing to do
+   * @throws {InvalidParamError} when the configuration lacks what a chain needs, such as `rpcUrl`
+   * @throws {ValidationException} when the wallet does not sign the transaction of a Safe
    * @throws {InsufficientGasBalance} when the signing wallet cannot pay the gas
    * @throws {OpenApiError} when a call or transaction fails, or the service is on another chain
    * @example
@@ -226,6 +228,7 @@ export class Trading extends AccountReads {
   /**
    * Extension: whether the exchange may transfer the trading wallet's tokens. Checks on every call, and sends nothing;
    * a custodial ledger needs no approvals.
+   * @throws {InvalidParamError} when the configuration lacks what a chain needs, such as `rpcUrl`
    * @throws {OpenApiError} when a call fails, or the service is on another chain
    * @example
    * if (!(await client.isTradingEnabled())) await client.enableTrading();
@@ -241,9 +244,9 @@ export class Trading extends AccountReads {
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
    * @param options an idempotency key of your own, for the service's ledger; true or false is `checkApproval`, as in the
    * published client
-   * @throws {InvalidParamError} when the market id or the amount is invalid
+   * @throws {InvalidParamError} when the market id or the amount is invalid, or as {@link Trading.enableTrading}
    * @throws {BalanceNotEnough} when there is not enough quote
-   * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
+   * @throws {ValidationException} {@link InsufficientGasBalance} on chain, as {@link Trading.enableTrading}
    * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not open
    * @example
    * await client.split(market.marketId, '10');
@@ -263,9 +266,9 @@ export class Trading extends AccountReads {
    * Turns equal amounts of Yes and No tokens into quote. It can be sent again like {@link Trading.split}.
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
    * @param options as for {@link Trading.split}
-   * @throws {InvalidParamError} when the market id or the amount is invalid
+   * @throws {InvalidParamError} when the market id or the amount is invalid, or as {@link Trading.enableTrading}
    * @throws {BalanceNotEnough} when there are not enough tokens of both kinds
-   * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
+   * @throws {ValidationException} {@link InsufficientGasBalance} on chain, as {@link Trading.enableTrading}
    * @throws {OpenApiError} when the call fails or is refused
    * @example
    * await client.merge(market.marketId, '10');
@@ -285,9 +288,9 @@ export class Trading extends AccountReads {
    * Redeems the account's tokens of a resolved or failed market for their payout. It can be sent again like
    * {@link Trading.split}, and then says again what it paid.
    * @param options as for {@link Trading.split}
-   * @throws {InvalidParamError} when the market id is invalid
+   * @throws {InvalidParamError} when the market id is invalid, or as {@link Trading.enableTrading}
    * @throws {NoPositionsToRedeem} when the account holds none of its tokens
-   * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
+   * @throws {ValidationException} {@link InsufficientGasBalance} on chain, as {@link Trading.enableTrading}
    * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not resolved
    * @example
    * await client.redeem(market.marketId);
@@ -300,7 +303,7 @@ export class Trading extends AccountReads {
 
   /**
    * Gets the fee rates of a token: a fill's fee is shares × rate × price × (1 − price), in quote.
-   * @throws {InvalidParamError} when the token id is invalid
+   * @throws {InvalidParamError} when the token id is invalid, or as {@link Trading.isTradingEnabled}
    * @throws {OpenApiError} when the call fails, or there is no such token
    * @example
    * const { takerFeeBps } = await client.getFeeRates(market.yesTokenId);
