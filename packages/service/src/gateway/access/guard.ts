@@ -56,7 +56,7 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
     if (holder !== undefined) return admit(holder);
     // A key that was valid recently is no guess, so it is looked up without counting against the address.
     if (deps.keys.remembers(apiKey)) return deps.keys.lookup(apiKey).then(admit);
-    // The address pays for a possible guess, and gets the token back for a key that is none.
+    // The address pays for a possible guess, and gets the token back if the key exists.
     return (
       overAddressLimit(request, deps, limit) ??
       deps.keys.lookup(apiKey).then((found) => {
