@@ -48,12 +48,14 @@ async function main(): Promise<void> {
 async function runService(chain: LocalChain, stopping: AbortSignal): Promise<number> {
   // The service also gets signals that a terminal sends to the whole process group, and treats both as one.
   const service = spawn(process.execPath, [MAIN, 'serve'], { stdio: 'inherit', env: serviceSettings(chain) });
-  const exit = once(service, 'exit') as Promise<[number | null]>;
+  const exit = once(service, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const stopped = once(stopping, 'abort');
   const isLost = await Promise.race([exit.then(() => false), chain.ended.then(() => true), stopped.then(() => false)]);
   if (isLost) console.error('The local chain has ended: stopping.');
   service.kill('SIGTERM');
-  const [status] = await exit;
+  const [status, signal] = await exit;
+  // It could not say so itself. Out of memory, for one, a system kills.
+  if (signal !== null) console.error(`The service was ended by ${signal}: stopping the chain, too.`);
   return isLost ? 1 : (status ?? 1);
 }
 

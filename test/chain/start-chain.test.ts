@@ -65,6 +65,13 @@ describe('npm run start:chain', () => {
     await closeTerminal(third);
     await expect(start({ CHAIN_ID: '56' })).rejects.toThrow('has the chain id 31337, not 56: leave CHAIN_ID unset');
     expect(existsSync(path.join(dataDir, SERVICE_FILE))).toBe(false);
+
+    const fourth = await start();
+    await killService(fourth);
+    expect([fourth.script.exitCode, fourth.lines.at(-1)]).toEqual([
+      1,
+      'The service was ended by SIGKILL: stopping the chain, too.',
+    ]);
   });
 
   it('leaves no chain running when it is stopped before the chain is ready', async () => {
@@ -139,7 +146,7 @@ async function kill({ script }: Started): Promise<void> {
   await exited;
 }
 
-/** Kills the service that a killed script left running, which still holds the script's output open. */
+/** Kills the service, which holds the script's output open, also when the script was killed. */
 async function killService({ script }: Started): Promise<void> {
   const closed = once(script, 'close');
   process.kill(Number(readFileSync(path.join(dataDir, SERVICE_FILE), 'utf8')), 'SIGKILL');
