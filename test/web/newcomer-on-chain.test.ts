@@ -134,6 +134,11 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByText('Each row is what one block changed').waitFor();
     await page.getByRole('row', { name: 'Received +1,000.00' }).waitFor();
     expect(await page.getByRole('table', { name: 'Transfers' }).getByRole('row').count()).toBe(2);
+
+    await removeFaucet(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).first().click();
+    await page.reload();
+    await page.getByText('To deposit, send USDT to your trading wallet on chain 56.').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -243,12 +248,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: /^Debit/ }).count()).toBe(0);
     list = [bar];
-    // A service on any other chain has no faucet.
-    await page.route('**/openapi/service', async (route) => {
-      const response = await route.fetch();
-      const { result, ...rest } = (await response.json()) as { result: object };
-      await route.fulfill({ response, json: { ...rest, result: { ...result, faucetPerCall: '0' } } });
-    });
+    await removeFaucet(page);
     await page.reload();
     const answered = page.waitForResponse('**/openapi/service');
     await signIn('Accounts');
@@ -262,6 +262,15 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByText('1 account may rest no orders').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
+
+  /** From the next load on, the page sees a service as on any other chain than a local one: without a faucet. */
+  function removeFaucet(page: Page): Promise<unknown> {
+    return page.route('**/openapi/service', async (route) => {
+      const response = await route.fetch();
+      const { result, ...rest } = (await response.json()) as { result: object };
+      await route.fulfill({ response, json: { ...rest, result: { ...result, faucetPerCall: '0' } } });
+    });
+  }
 
   interface NodesAnswer {
     readonly result?: object | null;

@@ -121,6 +121,8 @@ export const account = {
     take: 'Get play money',
     taken: (amount: string, symbol: string) => `${amount} ${symbol} of play money received`,
     none: 'There is no faucet here. The operator credits deposits.',
+    noneOnChain: (symbol: string, chainId: string) =>
+      `To deposit, send ${symbol} to your trading wallet on chain ${chainId}. Only you can take it out again: that wallet is a Safe that your wallet owns, or your wallet itself.`,
     badAmount: 'Enter an amount above 0, with at most 10 decimal places.',
     tooMuch: (perCall: string) => `The faucet gives at most ${perCall} at a time.`,
   },

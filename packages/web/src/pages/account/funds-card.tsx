@@ -6,6 +6,7 @@ import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { sendUntilKnown } from '../../data/send-until-known.ts';
+import { useChain } from '../../data/service-queries.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { availableMoney, exactAmount, heldMoney, NO_MONEY } from '../../format/amount.ts';
 import { amountError, readAmount } from '../../format/typed-amount.ts';
@@ -88,7 +89,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
       return invalidateOwn(queries);
     },
   });
-  if (info.faucetPerCall === '0') return <p className="text-ink-3 text-xs">{s.funds.none}</p>;
+  if (info.faucetPerCall === '0') return <WithoutFaucet symbol={symbol} />;
   const wanted = readWanted(amount, info.faucetPerCall);
   const submit = () => {
     if ('text' in wanted) take.mutate(wanted.text);
@@ -111,6 +112,14 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
       </Button>
     </Form>
   );
+}
+
+/** Where money comes from: who follows the other ledger's way loses it. While the ledger is unknown, nothing. */
+function WithoutFaucet({ symbol }: { readonly symbol: string }) {
+  const chain = useChain().data;
+  if (chain === undefined) return null;
+  const text = chain.ledger === 'chain' ? s.funds.noneOnChain(symbol, chain.chainId) : s.funds.none;
+  return <p className="text-ink-3 text-xs">{text}</p>;
 }
 
 /** The typed amount as decimal text, or the text of what is wrong with it. */
