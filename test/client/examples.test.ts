@@ -4,23 +4,31 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Client, type MarketData, OrderStatus, openAccount, resultOf } from '@presage/client';
+import { Client, type MarketData, OrderSide, OrderStatus, OrderType, openAccount, resultOf } from '@presage/client';
+import { createPublicClient, erc20Abi, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { startRelay } from '../support/relay.ts';
-import { startChainService } from '../support/running-chain.ts';
+import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
+import { newTrader, ownClient, tradingClient } from '../support/trader.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const examples = path.join(root, 'packages/client/examples');
+/** A minute is enough for the chain, even on a busy machine. */
+const SLOWLY = { timeout: 60_000, interval: 50 };
 
 /** Returns what an example prints. */
-async function runExample(name: string, environment: Readonly<Record<string, string | undefined>>): Promise<string> {
+async function runExample(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  words: readonly string[] = [],
+): Promise<string> {
   const env = { ...process.env, ...environment };
-  const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
+  const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`), ...words];
   return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 120_000 })).stdout;
 }
 
@@ -37,22 +45,6 @@ describe('the examples', () => {
   it('quick-start gets from nothing to an order', async () => {
     expect(await run('quick-start')).toMatch(
       / trades at 0\.\d+\n(Nobody .*\n)*Bought (?!0 )[\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/,
-    );
-  });
-
-  it('quick-start gets to a position on chain, where that takes until its trade is settled', async () => {
-    const onChain = await startChainService({ OPEN_REGISTRATION: '1' });
-    onTestFinished(() => onChain.stop());
-    const { baseUrl } = onChain.service;
-    const { marketId, yesTokenId } = await openMarket(onChain.service, { marketTitle: 'Will it settle?' });
-    const seller = new Client(await openAccount({ host: baseUrl, privateKey: generatePrivateKey() }));
-    await seller.requestFaucet('100');
-    await seller.enableTrading();
-    await seller.split(marketId, '50');
-    await expect.poll(async () => resultOf(await seller.getMyPositions()).list.length).toBe(2);
-    await placeQuotes(seller, marketId, [{ tokenId: yesTokenId, side: 'sell', price: '0.5', shares: '50' }]);
-    expect(await runExample('quick-start', { PRESAGE_HOST: baseUrl })).toMatch(
-      /\nBought 50 Yes for 25: order 0x[0-9a-f]{64}\nHolds 50 Yes at 0\.5: Will it settle\?\n$/,
     );
   });
 
@@ -158,4 +150,56 @@ describe('the market maker', () => {
     expect(resultOf(await client.getMyOrders({ status: String(OrderStatus.PENDING) })).total).toBe(0);
     expect(line.lost).toBe(1);
   });
+});
+
+describe('the examples on chain', () => {
+  let onChain: ChainService;
+  let market: MarketData;
+  beforeAll(async () => {
+    onChain = await startChainService({ OPEN_REGISTRATION: '1' });
+    market = await openMarket(onChain.service, { marketTitle: 'Will it settle?' });
+    const { marketId, yesTokenId } = market;
+    const seller = await tradingClient(onChain.service, '100');
+    await seller.split(marketId, '50');
+    await vi.waitFor(async () => expect(resultOf(await seller.getMyPositions()).list).toHaveLength(2), SLOWLY);
+    await placeQuotes(seller, marketId, [{ tokenId: yesTokenId, side: 'sell', price: '0.5', shares: '50' }]);
+  });
+  afterAll(() => onChain?.stop());
+
+  it('quick-start gets to a position, which takes until its trade is settled', async () => {
+    expect(await runExample('quick-start', { PRESAGE_HOST: onChain.service.baseUrl })).toMatch(
+      /\nBought 50 Yes for 25: order 0x[0-9a-f]{64}\nHolds 50 Yes at 0\.5: Will it settle\?\n$/,
+    );
+  });
+
+  it.each(['trading wallet', 'own wallet'] as const)(
+    'withdraw takes money out of an account’s %s, also before it trades, and what its orders hold stays',
+    async (kind) => {
+      const { chain, service } = onChain;
+      const trader = await newTrader(service, '100', kind);
+      const to = privateKeyToAddress(generatePrivateKey());
+      const withdraw = (amount: string) =>
+        runExample('withdraw', { PRESAGE_HOST: service.baseUrl, PRIVATE_KEY: trader.privateKey }, [to, amount]);
+      expect(await withdraw('12.5')).toMatch(/^Sent 12\.5 from 0x.* to 0x.*: transaction 0x[0-9a-f]{64}\n$/);
+      const { quoteToken: address } = chain.deployment.contracts;
+      const reader = createPublicClient({ transport: http(chain.rpcUrl) });
+      const args = [to] as const;
+      const received = await reader.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args });
+      expect(received).toBe(parseEther('12.5'));
+
+      const client = ownClient(service, trader);
+      await client.enableTrading();
+      const order = {
+        side: OrderSide.BUY,
+        orderType: OrderType.LIMIT_ORDER,
+        price: '0.1',
+        makerAmountInBaseToken: '75',
+      };
+      const placed = () => client.placeOrder({ ...order, marketId: market.marketId, tokenId: market.yesTokenId });
+      await vi.waitFor(async () => expect(await placed()).toMatchObject({ errno: 0 }), SLOWLY);
+      await expect(withdraw('80.1')).rejects.toThrow(
+        'Cannot take out 80.1: the trading wallet has 87.5, of which open orders hold 7.5.',
+      );
+    },
+  );
 });
