@@ -18,8 +18,8 @@ Numbers that can exceed 2^53 are sent as decimal strings. Amounts are decimals i
 \`/token/latest-price\`, \`/token/orderbook\` and \`/token/price-history\` return \`code\` instead, and HTTP 200 only on success.
 
 A wallet gets its API key from \`POST /auth/api-key\` with a signature; send the key in the header \`apikey\`. Orders are signed by
-the wallet too, see \`POST /order\`. Requests beyond the rate limit get 429 with \`Retry-After\`; the header \`RateLimit-Remaining\` of
-every response says how many requests are left. A page of orders, trades, transfers, payouts or positions counts as one more request for each
+the wallet too, see \`POST /order\`. Requests beyond the rate limit get 429 with \`Retry-After\`; the header \`RateLimit-Remaining\`
+says how many are left. A page of orders, trades, transfers, payouts or positions counts as one more request for each
 2,000 items before it; a page of markets for each 100 children on it and, with keywords, for each 2,000 markets. The stream sends
 prices, books and own orders as they change:
 [docs/stream](/docs/stream).
