@@ -101,6 +101,7 @@ describe('an API key', () => {
   it('of a builder counts for public reads under either name, and is refused there when it is invalid', async () => {
     const rig = await createRig({ settings: { requireApiKey: true } });
     rig.keys.add('bk_2', { ...BUILDER, keyId: 'b2' });
+    rig.keys.add('bk_cold', { ...BUILDER, owner: 'cold', keyId: 'b5' }, 'cold');
     const sending = (key: string) => ({ headers: { 'builder-apikey': key } });
     for (const id of PUBLIC) {
       expect(await rig.call(id, sending('bk_2'))).toMatchObject({ status: 200, errno: 0 });
@@ -110,8 +111,12 @@ describe('an API key', () => {
         message: expect.stringContaining('builder-apikey: not an active key'),
       });
       expect(await open.call(id, sending(''))).toMatchObject({ status: 200, errno: 0 });
-      expect(await rig.call(id, { apiKey: 'pk_wrong', ...sending('bk_2') })).toMatchObject({ status: 401 });
-      expect(await rig.call(id, { apiKey: 'bk_2', ...sending('bk_wrong') })).toMatchObject({ status: 401 });
+      for (const right of ['bk_2', 'bk_cold']) {
+        expect(await rig.call(id, { apiKey: 'pk_wrong', ...sending(right) })).toMatchObject({ status: 401 });
+      }
+      for (const wrong of ['bk_wrong', 'x'.repeat(300)]) {
+        expect(await rig.call(id, { apiKey: 'bk_2', ...sending(wrong) })).toMatchObject({ status: 401 });
+      }
       expect(await rig.call(id, { apiKey: 'bk_2', ...sending('bk_2') })).toMatchObject({ status: 200, errno: 0 });
     }
     expect(await rig.call('getBalance', sending('bk_2'))).toMatchObject({ status: 401, errno: 100 });

@@ -104,7 +104,8 @@ describe('the rate limits of keys', () => {
 
   it('count wrong keys by address, before they are looked up', async () => {
     for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: `pk_wrong_${times}` });
-    expect(await limited.call('getTime', { apiKey: 'pk_wrong' })).toMatchObject({ status: 429 });
+    for (const apiKey of ['pk_wrong', 'x'.repeat(300), 'pk_one, pk_two'])
+      expect(await limited.call('getTime', { apiKey })).toMatchObject({ status: 429 });
   });
 
   it('of an address do not apply to valid keys sent from it, even if these have to be looked up', async () => {
