@@ -146,6 +146,12 @@ describe('a wallet over its rate limit', () => {
     expect(errnoOf(again)).not.toBe(11013);
   });
 
+  it('has to wait after requests that were refused, too', async () => {
+    const { run } = await openIssuance({ limits: threeRequests() });
+    for (const _ of [1, 2, 3]) expectErrno(await run('get'), 11010);
+    expectErrno(await run('get'), 429);
+  });
+
   it('is not one that others name, or whose signature others repeat', async () => {
     const { issuance, run } = await openIssuance({ limits: threeRequests() });
     const good = await signedHeaders(wallet, 'create', NOW_SEC);

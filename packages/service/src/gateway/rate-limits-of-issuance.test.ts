@@ -21,6 +21,12 @@ describe('the rate limits of key issuance', () => {
     expect(await ask(1)).toMatchObject({ errno: 0 });
   });
 
+  it('count what names no wallet by its address only', async () => {
+    for (let times = 0; times < 20; times++) {
+      expect(await limited.call('getApiKey', { headers: { service_address: '0x00' } })).toMatchObject({ errno: 11011 });
+    }
+  });
+
   it('tell a wallet over its limit from several addresses when to retry', async () => {
     const get = async () => tooMany('too often', 6);
     const rig = await createRig({ deps: { keyIssuance: { ...UNVERIFIED_ISSUANCE, get } } });
