@@ -163,6 +163,10 @@ describe('an Idempotency-Key', () => {
       rig.call('adminCredit', { params: { walletAddress }, body: { amount: '1' }, ...withKey(`of-${marketId}`) });
     await credit(alice.wallet);
     expect(await credit(bob.wallet)).toMatchObject(refused);
+    const sweep = { body: { walletAddress: bob.wallet }, ...withKey(`of-${marketId}`) };
+    expect(await rig.call('adminSweepFees', sweep)).toMatchObject(refused);
+    const gift = { apiKey: alice.apiKey, body: { amount: '1' }, ...withKey('taken') };
+    expect(await rig.call('useFaucet', gift)).toMatchObject(refused);
     expect([await totalOf(alice), await totalOf(bob)]).toEqual(['1000', '1000']);
   });
 
