@@ -139,6 +139,16 @@ describe('an order whose signature is still being checked', () => {
     expect(await trader.stored((await before.answer).order)).toMatchObject({ statusEnum: 'Canceled' });
   });
 
+  it('is cancelled by a cancel-all of its market and side', async () => {
+    const before = await placing();
+    const submit = vi.spyOn(rig.sequencer, 'submit');
+    const cancelled = cancelAll({ marketId, side: 0 });
+    await expect.poll(() => submit).toHaveBeenCalled();
+    submit.mockRestore();
+    before.release();
+    expect((await cancelled).result).toEqual({ cancelled: [(await before.answer).order.orderId] });
+  });
+
   it('is not cancelled by a cancel-all of another market, side or account', async () => {
     const other = await createMarket(rig, { slug: `other-${marketId}` });
     const bob = await createTrader(rig, 2);
