@@ -141,8 +141,30 @@ describe('making a market', () => {
     [{ marketTitle: '\ud800' }, 'surrogate'],
     [{ cutoffAt: 1e12 }, 'cutoffAt'],
     [{ makerFeeBps: -0.5 }, 'makerFeeBps'],
+    [{ makerFeeBps: 1001 }, 'makerFeeBps: received 1001; accepted: a whole number from 0 to 1000'],
+    [{ takerFeeBps: -1 }, 'takerFeeBps: received -1'],
   ])('is refused for %j', async (changes, message) => {
     expect(await make(changes)).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ['marketTitle', 200],
+    ['rules', 20_000],
+    ['yesLabel', 50],
+    ['noLabel', 50],
+    ['slug', 100],
+  ])('is refused for a %s of more than %i characters', async (name, most) => {
+    const letter = name.charAt(0);
+    expect(await make({ [name]: letter.repeat(most) })).toMatchObject({ errno: 0 });
+    const message = expect.stringContaining(`${name}: received "${letter}`);
+    expect(await make({ [name]: letter.repeat(most + 1) })).toMatchObject({ status: 400, errno: 2, message });
+  });
+
+  it('is refused for more than 20 labels or 100 children', async () => {
+    const labelIds = Array.from({ length: 21 }, (_, index) => index + 1);
+    const children = Array.from({ length: 101 }, (_, index) => ({ marketTitle: `Child ${index}` }));
+    expect(await make({ labelIds })).toMatchObject({ status: 400, errno: 2 });
+    expect(await make({ children })).toMatchObject({ status: 400, errno: 2 });
   });
 
   it('accepts as much text as a large body can hold', async () => {

@@ -151,7 +151,9 @@ describe('labels', () => {
       errno: 2,
       message: expect.stringContaining('"Sports"'),
     });
-    expect(await rig.call('adminCreateLabel', { body: { labelName: ' ' } })).toMatchObject({ status: 400, errno: 2 });
+    for (const labelName of [' ', '', 'a'.repeat(51)]) {
+      expect(await rig.call('adminCreateLabel', { body: { labelName } })).toMatchObject({ status: 400, errno: 2 });
+    }
     expect(
       await rig.call('adminCreateLabel', { body: { labelName: 'x', imageUrl: 'javascript:alert(1)' } }),
     ).toMatchObject({ errno: 2 });

@@ -47,6 +47,7 @@ describe('an order is refused', () => {
     ['shares it does not hold', 200, 303, { ...limit, side: 'sell' }],
     ['more shares than the ledger counts', 400, 2, { price: '0.4', shares: '900000001' }],
     ['a larger budget than the ledger counts', 400, 2, { quote: '900000001' }],
+    ['a number of more than 256 bits', 400, 2, { ...limit, sent: { salt: String(2n ** 256n) } }],
     ['an expiration after the year 9999', 400, 2, { ...limit, expiration: 10n ** 12n }],
     ['another expiration than was signed', 400, 2, { ...limit, sent: { orderExpTime: '5' } }],
     ['another currency', 400, 2, { ...limit, sent: { currencyAddress: '0x00000000000000000000000000000000000000aa' } }],
@@ -69,6 +70,8 @@ describe('an order is refused', () => {
       2,
       { ...limit, signed: { taker: '0x00000000000000000000000000000000000000aa' } },
     ],
+    ['a third kind of order', 400, 2, { ...limit, sent: { tradingMethod: 3 } }],
+    ['a fourth signature type', 400, 2, { ...limit, sent: { signatureType: '3' } }],
     ['a third side', 400, 2, { ...limit, sent: { side: '2' } }],
     ['an unknown field', 400, 2, { ...limit, sent: { hello: 1 } }],
   ])('for %s', async (_reason, status, errno, wish) => {

@@ -42,6 +42,7 @@ describe('Safe transactions that a builder has relayed', () => {
       desk.call('relaySafeTransaction', { params: { address }, headers, body: { ...SAFE_TRANSACTION, ...changes } });
     expect(await relay(other, { signatures })).toMatchObject({ errno: 321 });
     expect(await relay(own, { signatures, safe: walletOf(2_602) })).toMatchObject({ status: 400, errno: 2 });
+    expect(await relay(own, { signatures, operation: 2 })).toMatchObject({ status: 400, errno: 2 });
     expect(await relay(own, { signatures: '' })).toMatchObject({ errno: 302 });
     expect(await relay(own, { signatures, nonce: '1' })).toMatchObject({ errno: 302 });
     expect(counted, 'refused before it counts').toEqual([]);
