@@ -49,7 +49,6 @@ function usedUp(nowMs: number): Refusal {
 
 /** The body may also name the Safe, or its owner. */
 function safeProblem({ wallet, tradingWallet }: AccountRow, { safe }: SafeTransactionBody): Refusal | undefined {
-  if (wallet === tradingWallet) return notUnderstood('address: this user trades from its own wallet, and has no Safe');
   if (safe === '' || [wallet, tradingWallet].includes(canonicalAddress(safe))) return undefined;
   return notUnderstood(`safe: received ${received(safe)}; accepted: the user's Safe or wallet, or empty`);
 }
