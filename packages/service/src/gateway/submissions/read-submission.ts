@@ -1,7 +1,6 @@
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type QuoteUnits, type SizeLots, TimeInForce } from '@presage/exchange';
 import {
   checksumAddress,
-  isAddress,
   lotsToShares,
   MAX_UNIX_SEC,
   type OrderFields,
@@ -130,7 +129,7 @@ function tooLarge(order: OrderFields, type: OrderType, { quoteWei, shareWei }: S
 }
 
 function currencyProblem(currency: string, quoteToken: string): string | undefined {
-  if (currency === '' || (isAddress(currency) && currency.toLowerCase() === quoteToken)) return undefined;
+  if (currency === '' || currency.toLowerCase() === quoteToken) return undefined;
   return `currencyAddress: received ${received(currency)}; accepted: the market's quote token ${checksumAddress(quoteToken)}`;
 }
 
