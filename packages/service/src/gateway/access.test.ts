@@ -36,6 +36,8 @@ describe('an API key', () => {
     for (const id of PUBLIC) {
       expect(await open.call(id)).toMatchObject({ status: 200, errno: 0 });
       expect(await open.call(id, { apiKey: '' })).toMatchObject({ status: 200, errno: 0 });
+      const ofOthers = { headers: { authorization: 'Bearer of-another-service' } };
+      expect(await open.call(id, ofOthers)).toMatchObject({ status: 200, errno: 0 });
       expect(await open.call(id, { apiKey: 'pk_wrong' })).toMatchObject({ status: 401, errno: 100 });
     }
     expect(await open.call('getOrderbook', { apiKey: 'pk_wrong', query: { token_id: '1' } })).toMatchObject({
