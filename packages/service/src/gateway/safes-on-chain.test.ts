@@ -63,6 +63,25 @@ describe('the Safes of accounts, which the service pays for', () => {
     expect(network.sent.has(`deploySafe:${wallet}`)).toBe(false);
   });
 
+  it('an account may be given a Safe by name: its own, which is then made, or another that only it owns', async () => {
+    const [wallet, other] = [walletOf(1_700), walletOf(1_701)];
+    const register = (gateway: typeof rig, walletAddress: string, multiSigAddress?: string) =>
+      gateway.call('adminRegisterAccount', { body: { walletAddress, multiSigAddress } });
+    const foreign = await register(rig, wallet, walletOf(1_702));
+    expect(foreign).toMatchObject({ status: 400, message: expect.stringContaining('of which it is the only owner') });
+    const { result } = await register(rig, wallet);
+
+    const empty = fakeNetwork();
+    const readContract = async ({ functionName }: { readonly functionName: string }) =>
+      functionName === 'getOwners' ? [other] : 1n;
+    const client = { ...empty.chain.client, readContract } as unknown as Chain['client'];
+    const named = await createRig({ deps: { chain: { ...empty.chain, client } } });
+    expect(await register(named, wallet, result.data?.multiSigAddress as string)).toMatchObject({ errno: 0, result });
+    expect([...empty.sent]).toEqual([`deploySafe:${wallet}`]);
+    expect(await register(named, other, walletOf(1_702))).toMatchObject({ errno: 0 });
+    await named.close();
+  });
+
   it('Safes on a local chain are not limited', async () => {
     const allowances = { take: async () => false };
     const local = await createRig({ deps: { chain: { ...network.chain, allowances, isLocal: true } } });
