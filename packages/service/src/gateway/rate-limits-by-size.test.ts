@@ -124,6 +124,13 @@ describe('rate limits', () => {
       expect(await left(query)).toBe(remaining);
     });
 
+    it('are refused when too little is left for the children on the page', async () => {
+      const { apiKey } = await createTrader(limited, nextTrader++);
+      for (let times = 0; times < 397; times++) await limited.call('getTime', { apiKey });
+      const refused = await read(apiKey, { limit: 3 });
+      expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('this one counts as 4') });
+    });
+
     it('count one more for each 2,000 markets that are searched', async () => {
       const size = vi.spyOn(limited.marketData.catalog, 'size', 'get').mockReturnValue(6_100);
       onTestFinished(() => size.mockRestore());
