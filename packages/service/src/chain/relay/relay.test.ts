@@ -203,7 +203,12 @@ describe('a signature', () => {
   it('in a form that the Safe accepts without one is refused', async () => {
     // v = 1: the Safe takes the sender of the transaction, here the operator, as approving.
     const approved = `0x${OWNER.slice(2).padStart(64, '0')}${'0'.repeat(64)}01` as const;
-    expect(await relayed({ transaction: TRANSACTION, signature: approved })).toMatchObject({ kind: 'badSignature' });
+    const hash = safeTransactionHash({ safe: SAFE, chainId: CHAIN_ID }, TRANSACTION);
+    const signed = await sign({ hash, privateKey: OWNER_KEY, to: 'hex' });
+    const otherV = signed.endsWith('1b') ? '00' : '01';
+    for (const signature of [approved, `${signed.slice(0, -2)}${otherV}` as Hex]) {
+      expect(await relayed({ transaction: TRANSACTION, signature })).toMatchObject({ kind: 'badSignature' });
+    }
     expect(sent).toEqual([]);
   });
 });
