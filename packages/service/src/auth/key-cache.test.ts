@@ -112,6 +112,17 @@ describe('key cache', () => {
     expect(store.usable).toBe(true);
   });
 
+  it('notifies nobody when a key that is queried again is the same', async () => {
+    const { cache, now, issue } = await openCache();
+    const { apiKey, holder } = await issue();
+    await cache.lookup(apiKey);
+    const onRevoked = vi.fn();
+    cache.onKeyRevoked(onRevoked);
+    now.ms += HOT_KEY_LIFE_MS;
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    expect(onRevoked).not.toHaveBeenCalled();
+  });
+
   it('notifies listeners of a key that another process replaced, once the new one is used', async () => {
     const { cache, now, issue, folder } = await openCache();
     const { apiKey, holder } = await issue();
