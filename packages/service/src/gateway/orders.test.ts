@@ -109,7 +109,10 @@ describe('placing an order', () => {
 
   it.each([
     ['a limit order', { price: '0.4', shares: '5' }, ['GTC', false]],
+    ['a limit order that says so', { price: '0.4', shares: '5', timeInForce: 'GTC' }, ['GTC', false]],
+    ['a limit order with a safe rate', { price: '0.4', shares: '5', sent: { safeRate: '0.0000001' } }, ['GTC', false]],
     ['a post-only order', { price: '0.4', shares: '5', postOnly: true }, ['GTC', true]],
+    ['post-only that says so', { price: '0.4', shares: '5', postOnly: true, timeInForce: 'GTC' }, ['GTC', true]],
     ['an order to fill at once', { price: '0.4', shares: '5', timeInForce: 'IOC' }, ['IOC', false]],
     ['an order to fill completely', { price: '0.4', shares: '5', timeInForce: 'FOK' }, ['FOK', false]],
     ['a market order', { quote: '2' }, ['IOC', false]],
