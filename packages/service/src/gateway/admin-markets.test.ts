@@ -275,6 +275,10 @@ describe("a market's life", () => {
         { rules: 'Of the root.', makerFeeBps: 7, cutoffAt: cutoffAt + 5 },
       ],
     });
+    expect(await edit(rootMarketId, { labelIds: [1e300] })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('which is not a label'),
+    });
     expect(await edit(rootMarketId + 1, { labelIds: [1] })).toMatchObject({
       status: 400,
       errno: 2,
