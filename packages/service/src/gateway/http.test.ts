@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { ZERO_ADDRESS } from '@presage/protocol';
 import type { InjectOptions } from 'fastify';
@@ -189,6 +190,7 @@ describe('a body', () => {
     ['{"orderId":"x","__proto__":{"a":1}}', 'unknown field "__proto__"; known fields: orderId'],
     ['{"orderId":"x","constructor":{"prototype":{}}}', 'unknown field "constructor"; known fields: orderId'],
     ['{"orderId":"\\ud800"}', 'an unpaired surrogate'],
+    ['{"orderId":"x","\\ud800":1}', 'an unpaired surrogate'],
     ['{"orderId":-0}', 'body: the number -0; send 0'],
     ['{"orderId":[-1e-400]}', 'body: the number -0; send 0'],
     ['{"orderId":5,"orderId":"x"}', 'body: "orderId" more than once in the same object; send each name once'],
@@ -201,6 +203,13 @@ describe('a body', () => {
       status: 400,
       body: { errno: 2, errmsg: expect.stringContaining(message), result: null },
     });
+  });
+
+  it('that is empty is nothing, also if its length was not announced', async () => {
+    const url = '/openapi/faucet';
+    const headers = { apikey: alice.apiKey, 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const { body } = await inject({ method: 'POST', url, payload: Readable.from([]), headers });
+    expect(body).toMatchObject({ errno: 2, errmsg: expect.stringMatching(/^body: received nothing/) });
   });
 
   it('that is not valid UTF-8 is refused', async () => {
