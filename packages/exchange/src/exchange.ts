@@ -20,6 +20,7 @@ import {
   cancelTimersOf,
   chainBalanceOf,
   chainPositionOf,
+  chainPositionsOf,
   type MarketState,
   marketState,
   type OpenOrder,
@@ -197,6 +198,11 @@ export class Exchange {
   /** As {@link chainBalanceOf}, for a market's tokens; zero for an account without any. */
   chainPositionOf(accountId: AccountId, marketId: MarketId): ChainPosition {
     return chainPositionOf(this.#core, accountId, marketId);
+  }
+
+  /** As {@link chainPositionOf}, of every account that has any of them, by account number. */
+  chainPositionsOf(marketId: MarketId): readonly ChainPosition[] {
+    return chainPositionsOf(this.#core, marketId);
   }
 
   /** Undefined when the market does not exist. */

@@ -2,6 +2,7 @@ import type { ChainBalance, ChainPosition } from './chain-command.ts';
 import type { Core } from './core.ts';
 import { Outcome } from './enums.ts';
 import type { BalanceChanged, Fill, PositionChanged } from './event.ts';
+import type { PositionRow } from './ledger/positions.ts';
 import type { Market } from './market/market.ts';
 import { digestText } from './orders/digest.ts';
 import type { RestingOrder, Slot } from './orders/order-slab.ts';
@@ -72,10 +73,19 @@ export function chainBalanceOf(core: Core, accountId: AccountId): ChainBalance |
 }
 
 export function chainPositionOf(core: Core, accountId: AccountId, marketId: MarketId): ChainPosition {
-  const row = core.positions.find(accountId, marketId);
-  const yesLots = totalLotsOf(core, row, Outcome.Yes);
-  const noLots = totalLotsOf(core, row, Outcome.No);
-  return { accountId, marketId, yesLots, noLots };
+  return { accountId, marketId, ...totalsIn(core, core.positions.find(accountId, marketId)) };
+}
+
+/** The tokens of a market of every account that has any, by account number. */
+export function chainPositionsOf(core: Core, marketId: MarketId): ChainPosition[] {
+  const { positions } = core;
+  return positions
+    .rowsOf(marketId)
+    .map((row) => ({ accountId: positions.accountId(row), marketId, ...totalsIn(core, row) }));
+}
+
+function totalsIn(core: Core, row: PositionRow): Pick<ChainPosition, 'yesLots' | 'noLots'> {
+  return { yesLots: totalLotsOf(core, row, Outcome.Yes), noLots: totalLotsOf(core, row, Outcome.No) };
 }
 
 export function positionOf({ positions }: Core, accountId: AccountId, marketId: MarketId): Position {

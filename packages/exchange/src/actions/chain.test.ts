@@ -5,7 +5,14 @@ import { Exchange } from '../exchange.ts';
 import { digestOfText } from '../orders/digest.ts';
 import { accountId, lots, type OrderWords, only, parseOrder, quote, quoteText } from '../testing/notation.ts';
 import { digest, MARKET, Trial } from '../testing/trial.ts';
-import { type AccountId, MAX_LEVEL_LOTS, type QuoteUnits, type SizeLots, type TradeNo } from '../units.ts';
+import {
+  type AccountId,
+  MAX_LEVEL_LOTS,
+  type MarketId,
+  type QuoteUnits,
+  type SizeLots,
+  type TradeNo,
+} from '../units.ts';
 
 const A = accountId('A');
 const B = accountId('B');
@@ -311,6 +318,20 @@ describe('what a block says accounts have', () => {
     const tokens = { accountId: B, marketId: MARKET, yesLots: lots('3'), noLots: lots('7') };
     trial.block({ positions: [tokens] });
     expect(trial.exchange.chainPositionOf(B, MARKET)).toEqual(tokens);
+  });
+
+  test('is known of everybody who has tokens of a market, and of nobody else', () => {
+    const trial = ChainTrial.open();
+    const others = { marketId: MARKET, noLots: lots('0') };
+    trial.block({
+      positions: [
+        { accountId: B, ...others, yesLots: lots('0') },
+        { accountId: A, ...others, yesLots: lots('10') },
+      ],
+    });
+    trial.order('A sell 10 yes @ 0.9');
+    expect(trial.exchange.chainPositionsOf(MARKET)).toEqual([trial.exchange.chainPositionOf(A, MARKET)]);
+    expect(trial.exchange.chainPositionsOf((MARKET + 1) as MarketId)).toEqual([]);
   });
 
   test('cancels no order while there is just as much as all of them hold', () => {

@@ -26,6 +26,11 @@ let commands: Command[];
 let readAgain: AccountId[];
 let isRead: boolean;
 let lockedWei: bigint;
+let accounts: readonly AccountId[];
+/** The numbers of markets besides market 1. */
+let furtherMarkets: readonly number[];
+/** How often the ledger was asked for tokens. */
+let ledgerReads: number;
 /** What happens while the chain is read for a comparison. */
 let whileRead: () => void;
 /** What happens between two comparisons. */
@@ -35,6 +40,9 @@ let reconciler: Reconciler;
 beforeEach(() => {
   isRead = true;
   lockedWei = LOCKED_WEI;
+  accounts = [ACCOUNT];
+  furtherMarkets = [];
+  ledgerReads = 0;
   meanwhile = () => {};
   whileRead = () => {};
   yesSupplyWei = LOCKED_WEI;
@@ -53,7 +61,14 @@ beforeEach(() => {
   reconciler = new Reconciler({
     exchange: {
       chainBalanceOf: () => ({ quoteUnits: 0n }),
-      chainPositionOf: () => ({ yesLots: ledgerYesLots, noLots: 0 }),
+      chainPositionOf: (accountId: AccountId, marketId: MarketId) => {
+        ledgerReads += 1;
+        return ledgerPosition(accountId, marketId);
+      },
+      chainPositionsOf: (marketId: MarketId) => {
+        ledgerReads += 1;
+        return accounts.map((accountId) => ledgerPosition(accountId, marketId)).filter(({ yesLots }) => yesLots > 0);
+      },
       openOrders: () => [
         { accountId: ACCOUNT, marketId: 7 },
         { accountId: OTHER, marketId: 8 },
@@ -66,9 +81,14 @@ beforeEach(() => {
       marketState: () => ({ status, halted }),
     } as never,
     directory: {
-      markets: () => [{ marketId: 1, conditionId: 'ours', yesTokenId: '71', noTokenId: '72' }],
-      accounts: () => [ACCOUNT],
-      accountCount: 1,
+      markets: () => [
+        { marketId: 1, conditionId: 'ours', yesTokenId: '71', noTokenId: '72' },
+        ...furtherMarkets.map((marketId) => ({ marketId, conditionId: '', yesTokenId: '', noTokenId: '' })),
+      ],
+      accounts: () => accounts,
+      get accountCount() {
+        return accounts.length;
+      },
       tradingWalletOf: () => WALLET,
     } as never,
     holdings: {
@@ -111,6 +131,12 @@ beforeEach(() => {
   });
 });
 
+/** Only one account has tokens, and only of the first market. */
+function ledgerPosition(accountId: AccountId, marketId: MarketId) {
+  const isOwner = accountId === ACCOUNT && marketId === 1;
+  return { accountId, marketId, yesLots: isOwner ? ledgerYesLots : 0, noLots: 0 };
+}
+
 function at<Value>(values: readonly Value[], place: number): Value {
   return values[Math.min(place, values.length - 1)] as Value;
 }
@@ -122,6 +148,19 @@ it('leaves out an account that was not read yet, whose totals the ledger does no
   isRead = false;
   balances = [5n];
   expect(await reconciler.run()).toMatchObject({ accounts: 0, positions: 0, mismatches: [] });
+});
+
+it('asks the ledger for what is held, not for each account and market, once those are many', async () => {
+  accounts = Array.from({ length: 200 }, (_, number) => (number + 1) as AccountId);
+  furtherMarkets = Array.from({ length: 199 }, (_, number) => number + 2);
+  yesSupplyWei = undefined;
+  ledgerYesLots = 3;
+  yesLots = [4];
+  const { positions, mismatches } = await reconciler.run();
+  expect([positions, ledgerReads]).toEqual([1, 2 * 200]);
+  expect(mismatches).toMatchObject([{ accountId: ACCOUNT, marketId: 1 }]);
+  isRead = false;
+  expect(await reconciler.run()).toMatchObject({ accounts: 0, positions: 0 });
 });
 
 describe('the backing', () => {

@@ -168,27 +168,25 @@ export class Reconciler {
   #ledger(): LedgerTotals {
     const { exchange, directory, isRead } = this.#options;
     const quote: LedgerTotals['quote'][number][] = [];
-    const tokens: LedgerTotals['tokens'][number][] = [];
-    const markets = directory.markets();
-    const isAll = directory.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
+    const wallets = new Map<AccountId, Address>();
     for (const accountId of directory.accounts()) {
       const wallet = directory.tradingWalletOf(accountId);
       if (wallet === undefined || !isRead(accountId)) continue;
+      wallets.set(accountId, wallet);
       quote.push({ accountId, wallet, ledgerUnits: exchange.chainBalanceOf(accountId)?.quoteUnits ?? 0n });
-      for (const market of markets) {
-        const { yesLots, noLots } = exchange.chainPositionOf(accountId, market.marketId);
-        if (isAll || yesLots + noLots > 0) {
-          tokens.push({
-            accountId,
-            wallet,
-            market,
-            marketId: market.marketId,
-            ledgerYesLots: yesLots,
-            ledgerNoLots: noLots,
-          });
-        }
-      }
     }
+    const markets = directory.markets();
+    const isAll = directory.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
+    const tokens = markets.flatMap((market) => {
+      const { marketId } = market;
+      const positions = isAll
+        ? [...wallets.keys()].map((accountId) => exchange.chainPositionOf(accountId, marketId))
+        : exchange.chainPositionsOf(marketId);
+      return positions.flatMap(({ accountId, yesLots: ledgerYesLots, noLots: ledgerNoLots }) => {
+        const wallet = wallets.get(accountId);
+        return wallet === undefined ? [] : [{ accountId, wallet, market, marketId, ledgerYesLots, ledgerNoLots }];
+      });
+    });
     return { quote, tokens };
   }
 
