@@ -14,6 +14,8 @@ export const RPC_CONCURRENCY = 16;
 export const RPC_QUEUE = 2_000;
 /** Bytes of one response: the logs of a full range of blocks are far below it. */
 export const MAX_RPC_RESPONSE_BYTES = 32 * 1024 * 1024;
+/** Characters of an error of the chain in an answer or the log: what nodes and contracts say is a sentence or two. */
+export const MAX_MESSAGE_CHARS = 1_000;
 
 /**
  * Milliseconds before a failed step is retried, or its interval if longer; doubled each time up to the second value.

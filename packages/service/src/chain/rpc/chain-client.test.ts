@@ -1,5 +1,7 @@
 import { exchangeAbi } from '@presage/contracts';
+import { encodeErrorResult, parseAbi } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_MESSAGE_CHARS } from '../limits.ts';
 import { InterceptingRpc } from '../testing/intercepting-rpc.ts';
 import { createChainClient } from './chain-client.ts';
 import { isNodeFailure, messageOf, revertDataOf, unavailableIn } from './rpc-error.ts';
@@ -83,6 +85,24 @@ describe('requests to the chain', () => {
       .catch((problem: unknown) => problem);
     expect(revertDataOf(failure)).toBe(data);
     expect(isNodeFailure(failure)).toBe(false);
+  });
+
+  it('give only the beginning of what a contract says, which may be as long as it likes', async () => {
+    const reason = 'x'.repeat(100_000);
+    const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: [reason] });
+    node.intercept(async () => ({ error: { code: 3, message: `execution reverted: ${reason}`, data } }));
+    const { client: chain } = client();
+    const failures: unknown[] = await Promise.all([
+      chain.call({ to: ZERO }).catch((error: unknown) => error),
+      chain
+        .readContract({ address: ZERO, abi: exchangeAbi, functionName: 'nonceOf', args: [ZERO] })
+        .catch((error) => error),
+    ]);
+    for (const failure of failures) {
+      expect(messageOf(failure)).toMatch(/revert.*xxx$/s);
+      expect(messageOf(failure)).toHaveLength(MAX_MESSAGE_CHARS);
+      expect(revertDataOf(failure)).toBe(data);
+    }
   });
 
   it.each([

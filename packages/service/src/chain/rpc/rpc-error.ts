@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { MAX_MESSAGE_CHARS } from '../limits.ts';
 
 /** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
@@ -77,8 +78,15 @@ export function isNodeFailure(error: unknown): boolean {
   return nodeErrorIn(error) !== undefined && revertDataOf(error) === undefined;
 }
 
-/** Formats an error of the chain as one line for logs and /readyz, without the node's address and the call's bytes. */
+/**
+ * Formats an error of the chain for answers, logs and /readyz, without the node's address and the call's bytes. A contract
+ * chooses the text of its revert, which may be a megabyte: what is too long is cut off.
+ */
 export function messageOf(error: unknown): string {
+  return wordsOf(error).slice(0, MAX_MESSAGE_CHARS);
+}
+
+function wordsOf(error: unknown): string {
   const unavailable = unavailableIn(error);
   if (unavailable !== undefined) return unavailable.message;
   // viem's own words guess at the reason by the code alone.
