@@ -17,7 +17,7 @@ export interface SettlementSchema {
  * - `queued`: stored, without a nonce
  * - `sent`: it has a nonce and at least one signed version; any of them may be in a block
  * - `done`, `reverted`: one version is in a block, as deep as the confirmations require
- * - `dropped`: ended before it had a nonce, because a simulation refused it or it was no longer needed
+ * - `dropped`: a settlement that ended before it had a nonce, because a simulation refused it or it was no longer needed
  */
 export type TransactionState = 'queued' | 'sent' | 'done' | 'reverted' | 'dropped';
 

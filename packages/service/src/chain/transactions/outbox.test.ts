@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../utc-day.ts';
-import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { OtherTransactionError } from '../errors.ts';
 import { Outbox, RELAY_KEY, SETTLEMENT_KEY } from './outbox.ts';
 import type { Version } from './outbox-transaction.ts';
@@ -8,10 +8,12 @@ import type { Version } from './outbox-transaction.ts';
 const TO = '0x00000000000000000000000000000000000000aa';
 const ENDING = { txHash: '0xab', blockNumber: 1, gasCostWei: 7n } as const;
 
+let db: SettlementDatabase;
 let outbox: Outbox;
 
 beforeEach(async () => {
-  outbox = new Outbox(await openSettlementDatabase(':memory:'));
+  db = await openSettlementDatabase(':memory:');
+  outbox = new Outbox(db);
 });
 
 async function ended(key: string, endedAtMs: number, tradeNos: readonly number[] = []): Promise<void> {
@@ -34,6 +36,36 @@ it('removes settlements and relays that ended long ago, and keeps everything tha
   ]);
   expect((await Promise.all(left.map((key) => outbox.byKey(key)))).map((found) => found?.key)).toEqual(left);
   expect(await outbox.costOfDay(100)).toBe(21n);
+});
+
+it('removes whatever failed long ago, whose keys others have by then', async () => {
+  const request = { key: 'finalise:1:2', to: TO, data: '0x' } as const;
+  for (const endedAtMs of [10, 30]) {
+    const { id } = await outbox.add(request, { nowMs: 0 });
+    await outbox.assign(id, versionOf(endedAtMs, `a${endedAtMs}`));
+    await outbox.end(id, { state: 'reverted', ...ENDING, endedAtMs });
+  }
+  await outbox.purge(20);
+  expect(await outbox.knownNonces(0)).toEqual(new Set([30]));
+  expect([...(await outbox.versions(1)), ...(await outbox.versions(2))].map(({ nonce }) => nonce)).toEqual([30]);
+});
+
+it('keeps nothing of what was refused before it was sent, however often it is tried, but of settlements', async () => {
+  const request = { key: 'finalise:1:2', to: TO, data: '0x' } as const;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { id } = await outbox.add(request, { nowMs: 0 });
+    // A nonce that was used up by another transaction in between: the version has no use after this.
+    await outbox.assign(id, versionOf(attempt, `b${attempt}`));
+    await outbox.requeue(id);
+    await outbox.drop(id, `0x${'ab'.repeat(1_000_000)}`, 5);
+    expect(await outbox.versions(id)).toEqual([]);
+  }
+  const { id } = await outbox.add({ key: `${SETTLEMENT_KEY}1+1`, to: TO, data: '0x' }, { nowMs: 0, tradeNos: [1] });
+  await outbox.drop(id, '0xdead', 5);
+  expect(await outbox.fills()).toMatchObject([{ tradeNo: 1, state: 'dropped' }]);
+  expect(await db.selectFrom('transactions').select(['key', 'revert_data']).execute()).toEqual([
+    { key: `${SETTLEMENT_KEY}1+1#${id}`, revert_data: '0xdead' },
+  ]);
 });
 
 it('has the version stored last as the newest, although the clock was set back meanwhile', async () => {

@@ -17,7 +17,7 @@ export const SETTLEMENT_KEY = 'settle:';
 export const RELAY_KEY = 'relay:';
 /** The key of a content that failed, which leaves its own to another attempt. */
 export const KEY_OF_FAILED = sql<string>`key || '#' || transaction_id`;
-/** Kinds without a bound on their number, which are removed after a while; all others are kept for ever. */
+/** Kinds without a bound on their number, which are removed after a while; others that are done are kept for ever. */
 const PURGED_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
 
 /**
@@ -185,15 +185,24 @@ export class Outbox {
       .execute();
   }
 
-  /** Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. */
-  async drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
-    await this.#db
-      .updateTable('transactions')
-      .set({ state: 'dropped', key: KEY_OF_FAILED, data: '', revert_data: revertData, ended_at_ms: endedAtMs })
-      .where('transaction_id', '=', id)
-      .where('state', '=', 'queued')
-      .returning('transaction_id')
-      .executeTakeFirstOrThrow();
+  /**
+   * Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. Only of a settlement
+   * anything is left, which says that its fills have failed. Others may be tried and refused for ever, and what a user's
+   * contract refuses with may be long.
+   */
+  drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { key } = await tx
+        .updateTable('transactions')
+        .set({ state: 'dropped', key: KEY_OF_FAILED, data: '', revert_data: revertData, ended_at_ms: endedAtMs })
+        .where('transaction_id', '=', id)
+        .where('state', '=', 'queued')
+        .returning('key')
+        .executeTakeFirstOrThrow();
+      if (key.startsWith(SETTLEMENT_KEY)) return;
+      await tx.deleteFrom('transaction_versions').where('transaction_id', '=', id).execute();
+      await tx.deleteFrom('transactions').where('transaction_id', '=', id).execute();
+    });
   }
 
   /** Our nonces from this one on, of transactions in flight or over. */
@@ -245,14 +254,16 @@ export class Outbox {
     }
   }
 
-  /** Removes settlements and relays that ended before then. */
+  /** Removes settlements and relays that ended before then, and whatever has failed by then: it has left its key. */
   purge(beforeMs: number): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
       const old = tx
         .selectFrom('transactions')
         .select('transaction_id')
         .where('ended_at_ms', '<', beforeMs)
-        .where(({ eb, or }) => or(PURGED_KEYS.map((key) => eb('key', 'like', `${key}%`))))
+        .where(({ eb, or }) =>
+          or([eb('state', 'in', ['reverted', 'dropped']), ...PURGED_KEYS.map((key) => eb('key', 'like', `${key}%`))]),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
