@@ -31,6 +31,8 @@ let accounts: readonly AccountId[];
 let furtherMarkets: readonly number[];
 /** How often the ledger was asked for tokens. */
 let ledgerReads: number;
+/** How often all open orders were looked through. */
+let orderReads: number;
 /** What happens while the chain is read for a comparison. */
 let whileRead: () => void;
 /** What happens between two comparisons. */
@@ -43,6 +45,7 @@ beforeEach(() => {
   accounts = [ACCOUNT];
   furtherMarkets = [];
   ledgerReads = 0;
+  orderReads = 0;
   meanwhile = () => {};
   whileRead = () => {};
   yesSupplyWei = LOCKED_WEI;
@@ -69,10 +72,13 @@ beforeEach(() => {
         ledgerReads += 1;
         return accounts.map((accountId) => ledgerPosition(accountId, marketId)).filter(({ yesLots }) => yesLots > 0);
       },
-      openOrders: () => [
-        { accountId: ACCOUNT, marketId: 7 },
-        { accountId: OTHER, marketId: 8 },
-      ],
+      openOrders: () => {
+        orderReads += 1;
+        return [
+          { accountId: ACCOUNT, marketId: 7 },
+          { accountId: OTHER, marketId: 8 },
+        ];
+      },
       pendingFills: () => [
         { takerAccountId: ACCOUNT, makerAccountId: OTHER, marketId: 9 },
         { takerAccountId: OTHER, makerAccountId: ACCOUNT, marketId: 10 },
@@ -266,6 +272,14 @@ describe('a difference between ledger and chain', () => {
     await reconciler.run();
     expect(commands).toEqual(halts(7, 9, 10));
     expect(readAgain).toEqual([ACCOUNT]);
+  });
+
+  it('of the quote of many halts the markets of each, and looks through all orders once', async () => {
+    accounts = [ACCOUNT, OTHER];
+    balances = [3n];
+    await reconciler.run();
+    expect(commands).toEqual(halts(7, 9, 10, 8, 9, 10, 11));
+    expect([orderReads, readAgain]).toEqual([1, [ACCOUNT, OTHER]]);
   });
 
   it.each([

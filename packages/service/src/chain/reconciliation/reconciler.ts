@@ -192,25 +192,28 @@ export class Reconciler {
 
   async #act(mismatches: readonly Mismatch[]): Promise<void> {
     const { log, readAgain } = this.#options;
+    const traded = this.#marketsTraded(mismatches);
     for (const mismatch of mismatches) {
       const { accountId, marketId, ledgerWei, chainWei } = mismatch;
       const fields = { accountId, marketId, ledgerWei: String(ledgerWei), chainWei: String(chainWei) };
       log('the ledger and the chain differ', fields);
-      for (const concerned of this.#marketsOf(mismatch)) await this.#halt(concerned, describeMismatch(mismatch));
+      const concerned = marketId === undefined ? (traded.get(accountId) ?? []) : [marketId];
+      for (const each of concerned) await this.#halt(each, describeMismatch(mismatch));
       readAgain(accountId);
     }
   }
 
-  /** The markets concerned. For quote, all in which the account has open orders or pending fills. */
-  #marketsOf({ accountId, marketId }: Mismatch): ReadonlySet<MarketId> {
-    if (marketId !== undefined) return new Set([marketId]);
+  /** The markets in which accounts whose quote differs have open orders or pending fills, looked through once for all. */
+  #marketsTraded(mismatches: readonly Mismatch[]): ReadonlyMap<AccountId, ReadonlySet<MarketId>> {
     const { exchange } = this.#options;
-    const markets = new Set<MarketId>();
-    for (const order of exchange.openOrders()) if (order.accountId === accountId) markets.add(order.marketId);
-    for (const fill of exchange.pendingFills()) {
-      if (fill.takerAccountId === accountId || fill.makerAccountId === accountId) markets.add(fill.marketId);
+    const traded = new Map<AccountId, Set<MarketId>>();
+    for (const { accountId, marketId } of mismatches) if (marketId === undefined) traded.set(accountId, new Set());
+    if (traded.size === 0) return traded;
+    for (const { accountId, marketId } of exchange.openOrders()) traded.get(accountId)?.add(marketId);
+    for (const { takerAccountId, makerAccountId, marketId } of exchange.pendingFills()) {
+      for (const party of [takerAccountId, makerAccountId]) traded.get(party)?.add(marketId);
     }
-    return markets;
+    return traded;
   }
 
   async #halt(marketId: MarketId, reason: string): Promise<void> {
