@@ -61,6 +61,7 @@ export class SentFollower {
       const reason = `transaction ${hash} was reverted in block ${blockNumber}`;
       observer.failed(transaction, new TransactionRevertedError(transaction, reason));
     }
+    await this.#parts.budget.add(gasCostWei);
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
   }
 

@@ -81,7 +81,7 @@ it('counts for what is in flight the most that its newest version can cost, not 
   const { id } = await outbox.add({ key: 'one', to: TO, data: '0x' }, { nowMs: 0 });
   await outbox.assign(id, { ...versionOf(7, 'a1'), gas: 10n, maxFeeWei: 2n });
   await outbox.addVersion(id, { ...versionOf(7, 'a2'), gas: 10n, maxFeeWei: 3n });
-  expect(await outbox.costOfDay(100)).toBe(30n);
+  expect([await outbox.costInFlight(), await outbox.costOfDay(100)]).toEqual([30n, 0n]);
 });
 
 function versionOf(nonce: number, name: string, signedAtMs = 0): Version {
@@ -118,7 +118,7 @@ it('lists queued transactions in the order in which they came, and sent ones by 
   expect([await outbox.count('queued'), await outbox.count('sent')]).toEqual([2, 2]);
   expect(await outbox.knownNonces(8)).toEqual(new Set([8, 9]));
   expect(await outbox.knownNonces(9)).toEqual(new Set([9]));
-  expect(await outbox.costOfDay(100), 'the most that those in flight can cost').toBe(30n);
+  expect(await outbox.costInFlight(), 'the most that those in flight can cost').toBe(30n);
   await outbox.requeue(a);
   expect((await outbox.queued(10)).map(({ key, nonce }) => [key, nonce])).toEqual([
     ['a', undefined],

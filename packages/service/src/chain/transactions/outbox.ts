@@ -212,8 +212,8 @@ export class Outbox {
   }
 
   /**
-   * Gas spent in the 24 hours before now, plus the most that the transactions in flight can cost, in wei. What ended in
-   * what is now the future, while the clock was ahead, would count until then.
+   * What transactions that ended in the 24 hours before now have cost, in wei. Those that ended in what is now the future,
+   * while the clock was ahead, would count until then.
    */
   async costOfDay(nowMs: number): Promise<bigint> {
     const ended = await this.#db
@@ -223,7 +223,12 @@ export class Outbox {
       .where('ended_at_ms', '<=', nowMs)
       .where('gas_cost_wei', 'is not', null)
       .execute();
-    let sum = ended.reduce((total, { costWei }) => total + BigInt(costWei ?? 0), 0n);
+    return ended.reduce((total, { costWei }) => total + BigInt(costWei ?? 0), 0n);
+  }
+
+  /** The most that the transactions in flight can cost, in wei. */
+  async costInFlight(): Promise<bigint> {
+    let sum = 0n;
     for (const { id } of await this.sent()) {
       const [newest] = await this.versions(id);
       if (newest !== undefined) sum += newest.gas * newest.maxFeeWei;

@@ -109,6 +109,7 @@ export class QueuedSender {
     const { hash, blockNumber, gasCostWei } = done;
     await outbox.end(transaction.id, { state: 'done', txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
+    await this.#parts.budget.add(gasCostWei);
     return true;
   }
 

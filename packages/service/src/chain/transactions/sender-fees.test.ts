@@ -28,6 +28,18 @@ describe('a transaction of the operator', () => {
     expect(rig.sender.budgetLeft).toBe(1);
   });
 
+  it('counts as soon as it has ended, without all of the day being counted again', async () => {
+    rig.newSender({ dailyGasWei: 10_000n });
+    const costOfDay = vi.spyOn(rig.outbox, 'costOfDay');
+    for (const number of [1, 2]) {
+      await rig.add({ key: `deploy:${number}`, to: TO, data: '0x', gas: 1n });
+      await rig.sender.pass();
+      await rig.mine(3);
+    }
+    expect(rig.sender.budgetLeft).toBeCloseTo(0.8);
+    expect(costOfDay).toHaveBeenCalledTimes(1);
+  });
+
   it("reduces what is known of the day's gas budget also when the first count fails, at the next pass", async () => {
     await rig.add({ key: 'deploy', to: TO, data: '0x', gas: 1n });
     await rig.sender.pass();
