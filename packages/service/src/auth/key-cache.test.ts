@@ -112,14 +112,15 @@ describe('key cache', () => {
     expect(store.usable).toBe(true);
   });
 
-  it('notifies nobody when a key that is queried again is the same', async () => {
-    const { cache, now, issue } = await openCache();
+  it('notifies no listener of a key that is still valid when it is read again', async () => {
+    const { cache, now, issue, asked } = await openCache();
     const { apiKey, holder } = await issue();
     await cache.lookup(apiKey);
     const onRevoked = vi.fn();
     cache.onKeyRevoked(onRevoked);
     now.ms += HOT_KEY_LIFE_MS;
     expect(await cache.lookup(apiKey)).toEqual(holder);
+    expect([asked(), cache.hot(apiKey)]).toEqual([2, holder]);
     expect(onRevoked).not.toHaveBeenCalled();
   });
 
