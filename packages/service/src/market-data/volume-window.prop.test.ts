@@ -51,3 +51,9 @@ it('holds about a week, however long a market trades without a pause', () => {
   for (let minute = 0; minute < 21 * 1_440; minute++) window.add(minute * 60, 1n as QuoteUnits);
   expect(window.minutes).toBeLessThan(8 * 1_440);
 });
+
+it('holds the trades of a minute together', () => {
+  const window = new VolumeWindow();
+  for (const second of [0, 59, 60, 61, 119]) window.add(second, 1n as QuoteUnits);
+  expect(window.minutes).toBe(2);
+});

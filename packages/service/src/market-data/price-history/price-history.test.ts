@@ -113,6 +113,20 @@ describe('a price history', () => {
     expect([result.length, result[0]?.t]).toEqual([1_000, ZERO + 1_001 * HOUR]);
   });
 
+  it('begins no bucket before its first second has come', async () => {
+    const at = { marketId: 1 as MarketId, outcome: Outcome.Yes, interval: '1m', startAtSec: ZERO } as const;
+    const request = { ...at, endAtSec: undefined, nowMs: (ZERO + MINUTE) * 1_000 - 1 };
+    expect(await readPriceHistory(market([ZERO, 4_000]), request)).toEqual({
+      ok: true,
+      points: [{ t: ZERO, p: '0.4' }],
+    });
+  });
+
+  it('of a single second has the bucket that contains it', async () => {
+    const asked = { startAtSec: ZERO + HOUR + 5, endAtSec: ZERO + HOUR + 5 };
+    expect(await points(market([ZERO, 4_000]), ZERO + DAY, asked)).toEqual([{ t: ZERO + HOUR, p: '0.4' }]);
+  });
+
   it('is empty for a window in the future', async () => {
     expect(await points(market([ZERO, 4_000]), ZERO, { startAtSec: ZERO + DAY })).toEqual([]);
   });
