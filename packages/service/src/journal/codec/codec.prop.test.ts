@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { AccountId, QuoteUnits } from '@presage/exchange';
+import { type AccountId, MAX_DEPOSITS_UNITS, type QuoteUnits } from '@presage/exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TEST_ORDER } from '../../testing/test-commands.ts';
 import type { JournalEntry, Submission } from '../entry.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { anySubmission, arbitrarySubmission, commandKinds } from '../testing/arbitrary-submission.ts';
@@ -38,6 +39,14 @@ describe('the codec of entries', () => {
       }),
     );
   });
+
+  it.each([...Array.from({ length: 8 }, (_, byte) => 2n ** BigInt(8 * byte)), MAX_DEPOSITS_UNITS])(
+    'returns a budget of %d unchanged',
+    (units) => {
+      const command = { ...TEST_ORDER, budgetUnits: units as QuoteUnits };
+      expect(decoded(joinEntries([encodeSubmission({ command })]), 1)).toMatchObject([{ command }]);
+    },
+  );
 
   it('returns groups of any mixture in order', () => {
     fc.assert(
