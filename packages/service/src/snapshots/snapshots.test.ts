@@ -170,6 +170,18 @@ describe("the writer's thread", () => {
     expect(readFileSync(join(folder, '9.snapshot')).equals(fileOf(snapshotOf(9)))).toBe(true);
   });
 
+  it('leaves a buffer to its owner of which the state is only a part', async () => {
+    const folder = join(temporaryFolder(), 'snapshots');
+    const writer = new ThreadedSnapshotWriter(folder);
+    const snapshot = snapshotOf(9);
+    const larger = new Uint8Array(snapshot.state.length + 1);
+    larger.set(snapshot.state);
+    await writer.save({ ...snapshot, state: larger.subarray(0, -1) }, 9);
+    await writer.close();
+    expect(larger).toHaveLength(snapshot.state.length + 1);
+    expect(readFileSync(join(folder, '9.snapshot')).equals(fileOf(snapshot))).toBe(true);
+  });
+
   it('says why a snapshot could not be saved, and saves the next one', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
     const writer = new ThreadedSnapshotWriter(folder);
