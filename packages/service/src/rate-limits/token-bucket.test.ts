@@ -29,6 +29,14 @@ describe('a token bucket', () => {
     expect([slow.retryAfterSec(), slow.resetSec]).toEqual([10, 10]);
   });
 
+  it('counts no token as left that is not whole yet', () => {
+    let nowMs = 0;
+    const bucket = new TokenBucket(RATE, () => nowMs);
+    bucket.take(4);
+    nowMs = 750;
+    expect([bucket.take(), bucket.remaining, bucket.take()]).toEqual([true, 0, false]);
+  });
+
   it('gives several tokens at once, or none of them', () => {
     const bucket = new TokenBucket(RATE, atRest);
     expect([bucket.take(5), bucket.take(3), bucket.take(2), bucket.remaining]).toEqual([false, true, false, 1]);

@@ -14,9 +14,18 @@ it.each([
   expect(readTradeNumber(text)).toEqual(trade);
 });
 
-it.each(['', '12', '0', '12-', '012-taker', '12-Taker', ' 12-taker', '9007199254740993-maker', 'split-0', 'split-5-1'])(
-  '%j is the number of no trade',
-  (text) => {
-    expect(readTradeNumber(text)).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  '12',
+  '0',
+  '12-',
+  '012-taker',
+  '12-Taker',
+  ' 12-taker',
+  '9007199254740992-maker',
+  '9007199254740993-maker',
+  'split-0',
+  'split-5-1',
+])('%j is the number of no trade', (text) => {
+  expect(readTradeNumber(text)).toBeUndefined();
+});
