@@ -55,6 +55,22 @@ describe('a journal', () => {
     expect(next.groups(1).toArray().at(-1)?.lastSequence).toBe(50_001);
   });
 
+  it('is not opened for writing while somebody reads what came before the end of its log', () => {
+    const folder = temporaryFolder();
+    const writer = openNew(folder);
+    appendGroups(writer, [1]);
+    const reader = new DatabaseSync(pathIn(folder), { readOnly: true });
+    reader.exec('BEGIN');
+    expect(reader.prepare('SELECT last_sequence FROM journal_groups').all()).toHaveLength(1);
+    appendGroups(writer, [2]);
+    // SQLite waits for the reader for as long as it waits for a lock.
+    expect(() => prepare(folder)).toThrow(
+      /being read by another process and cannot be checkpointed: stop that process/,
+    );
+    reader.exec('COMMIT');
+    expect(prepare(folder).epoch).toBe(2);
+  });
+
   it('continues after a restart, in a higher epoch', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [2]);
