@@ -140,12 +140,10 @@ function damagedLog(path: string): JournalCorruptError {
  * that was read is written again before anything is built on it.
  */
 function checkpointWal(database: DatabaseSync): void {
-  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as
-    | { readonly busy: number; readonly log: number; readonly checkpointed: number }
-    | undefined;
-  if (row === undefined || row.checkpointed < row.log) {
+  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { readonly busy: number } | undefined;
+  if (row?.busy !== 0) {
     throw new Error(
-      'journal.sqlite is being read by another process and cannot be checkpointed: stop that process, then start again',
+      'journal.sqlite is being used by another process and cannot be checkpointed: stop that process, then start again',
     );
   }
 }

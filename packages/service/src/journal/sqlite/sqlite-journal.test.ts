@@ -65,7 +65,7 @@ describe('a journal', () => {
     appendGroups(writer, [2]);
     // SQLite waits for the reader for as long as it waits for a lock.
     expect(() => prepare(folder)).toThrow(
-      /being read by another process and cannot be checkpointed: stop that process/,
+      /being used by another process and cannot be checkpointed: stop that process/,
     );
     reader.exec('COMMIT');
     expect(prepare(folder).epoch).toBe(2);
