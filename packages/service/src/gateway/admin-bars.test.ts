@@ -65,6 +65,14 @@ describe('accounts that may rest no orders', () => {
     expect(await audit()).toHaveLength(1);
   });
 
+  it('are those in force by the time by which they are barred, also once a clock that was ahead was set back', async () => {
+    rig.clock.ms += 7 * DAY_MS;
+    await rig.sequencer.submit({ command: { kind: 'createLabel', name: 'Early', imageUrl: '' } });
+    rig.clock.ms -= 7 * DAY_MS;
+    expect(await rig.call('adminListBars')).toMatchObject({ result: { total: 3 } });
+    expect((await lift(2)).result.lifted).toHaveLength(2);
+  });
+
   it('stay barred while nothing can be recorded', async () => {
     rig.sequencer.acceptance = 'overloaded';
     expect(await lift(1)).toMatchObject({ status: 503 });

@@ -54,7 +54,10 @@ export interface GatewayDeps {
   readonly chain?: Chain;
   /** The most connections at once, if the system allows fewer than the gateway would. */
   readonly maxConnections?: number;
-  /** Unix milliseconds. */
+  /**
+   * Unix milliseconds, never before the last command, which reads show. Bars and allowances on chain go by the
+   * sequencer's, as chain/ does: this stands still while the clock is before that command.
+   */
   readonly nowMs: () => number;
   /** Monotonic milliseconds from an arbitrary start, for rate limits. */
   readonly monotonicMs: () => number;

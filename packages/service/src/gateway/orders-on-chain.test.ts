@@ -1,6 +1,7 @@
 import { type AccountId, type Command, type MarketId, type QuoteUnits, UNITS_PER_QUOTE } from '@presage/exchange';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testMarket } from '../store/testing/random-journal.ts';
+import { DAY_MS } from '../utc-day.ts';
 import { fakeNetwork } from './testing/fake-network.ts';
 import { createRig } from './testing/rig.ts';
 import { createTrader } from './testing/trader.ts';
@@ -96,5 +97,19 @@ describe('on a network', () => {
     }
     expect(await trader.place({ ...wish, timeInForce: 'IOC' })).toMatchObject({ errno: 0 });
     expect(await trader.cancel(before.order.orderId)).toMatchObject({ errno: 0 });
+  });
+
+  it('a bar lasts also once a clock that was ahead was set back', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const trader = await createTrader(rig, 4_012, '0');
+    const { accountId = 0 as AccountId } = rig.marketData.directory.byWallet(trader.wallet.toLowerCase()) ?? {};
+    const created = await submit(testMarket({ slug: 'set back' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    const sinceMs = rig.clock.ms;
+    rig.clock.ms += 7 * DAY_MS;
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    rig.clock.ms = sinceMs;
+    network.bars.push({ accountId, kind: 'wallet', cause: '', sinceMs, untilMs: sinceMs + DAY_MS });
+    expect(await trader.place({ marketId, price: '0.4', shares: '5' })).toMatchObject({ status: 429 });
   });
 });

@@ -15,9 +15,11 @@ afterAll(() => rig.close());
 describe('Safe transactions that a builder has relayed', () => {
   it('a builder has transactions relayed for Safes of its own users only, a limited number per day', async () => {
     const counted: string[] = [];
+    let takenAtMs = 0;
     const spent = new Set<string>();
     const allowances = {
-      take: async (shares: readonly Share[]) => {
+      take: async (shares: readonly Share[], nowMs: number) => {
+        takenAtMs = nowMs;
         counted.push(...shares.map(({ allowance, who }) => `${allowance.name} of ${who}`));
         return !shares.some(({ allowance }) => spent.has(allowance.name));
       },
@@ -48,6 +50,12 @@ describe('Safe transactions that a builder has relayed', () => {
     expect(counted, 'refused before it counts').toEqual([]);
     expect(await relay(own, { signatures })).toMatchObject({ errno: 0, result: { tx_hash: '0xab' } });
     expect(counted).toEqual([`${BUILDER_RELAYS.name} of own`, `${RELAYS.name} of ${address.toLowerCase()}`]);
+    const nowMs = desk.clock.ms;
+    desk.clock.ms += 60_000;
+    await desk.sequencer.submit({ command: { kind: 'createLabel', name: 'Early', imageUrl: '' } });
+    desk.clock.ms = nowMs;
+    expect(await relay(own, { signatures })).toMatchObject({ errno: 0 });
+    expect(takenAtMs, 'not by the time of a clock that was set back since').toBe(nowMs);
     spent.add(RELAYS.name);
     for (const named of ['', address, safe]) {
       const refused = await relay(own, { signatures, safe: named });

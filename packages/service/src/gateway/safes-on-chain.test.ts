@@ -4,6 +4,7 @@ import { openSettlementDatabase } from '../chain/database/open-settlement-databa
 import { type DayAllowance, DayAllowances } from '../chain/day-allowances.ts';
 import { ChainUnavailableError } from '../chain/errors.ts';
 import { NodeError } from '../chain/rpc/rpc-error.ts';
+import { DAY_MS } from '../utc-day.ts';
 import { BUILDER_SAFES, SELF_SERVED_SAFES } from './limits.ts';
 import { fakeNetwork, walletOf } from './testing/fake-network.ts';
 import { createRig } from './testing/rig.ts';
@@ -41,6 +42,21 @@ describe('the Safes of accounts, which the service pays for', () => {
     });
     rig.clock.ms += 86_400_000;
     expect(await register(1_303)).toMatchObject({ errno: 0 });
+  });
+
+  it('a day is one of the time that passes, also once a clock that was ahead was set back', async () => {
+    const later = await createRig({ deps: { chain: network.chain } });
+    const register = (number: number) =>
+      later.call('registerOwnAccount', { headers: { service_address: walletOf(number) } });
+    later.clock.ms = rig.clock.ms + 7 * DAY_MS;
+    await later.sequencer.submit({ command: { kind: 'createLabel', name: 'Early', imageUrl: '' } });
+    later.clock.ms -= 5 * DAY_MS;
+    await allowances.add(SELF_SERVED_SAFES.name, { who: 'others', count: 299, nowMs: later.clock.ms });
+    expect(await register(1_450)).toMatchObject({ errno: 0 });
+    expect(await register(1_451)).toMatchObject({ errno: 429 });
+    later.clock.ms += DAY_MS;
+    expect(await register(1_451)).toMatchObject({ errno: 0 });
+    await later.close();
   });
 
   it('a node that fails is as good as none, and the request can be sent again', async () => {

@@ -36,11 +36,11 @@ function outOfFills(
 
 /** An order that rests and then does not settle takes others' orders out of the book, and costs its owner nothing. */
 function mayNotRest(
-  { chain, nowMs }: HandlerDeps,
+  { chain, sequencer }: HandlerDeps,
   { accountId }: AccountRow,
   submission: ReadSubmission,
 ): Refusal | undefined {
-  const now = nowMs();
+  const now = sequencer.nowMs();
   const problem = mayRest(submission) ? chain?.bars.kindOf(accountId, now) : undefined;
   if (problem === undefined) return undefined;
   const others =

@@ -11,10 +11,10 @@ import { accountOfWallet } from './account-of.ts';
 import { listOf, pageOf } from './paging.ts';
 
 /** GET /admin/bar: newest first. */
-export function adminListBars({ chain, marketData, nowMs }: HandlerDeps): Handler<'adminListBars'> {
+export function adminListBars({ chain, marketData, sequencer }: HandlerDeps): Handler<'adminListBars'> {
   return ({ query }) => {
     if (chain === undefined) return noBars();
-    const bars = chain.bars.all(nowMs());
+    const bars = chain.bars.all(sequencer.nowMs());
     const { page, limit } = pageOf(query);
     const list = bars.slice((page - 1) * limit, page * limit);
     return done(listOf({ total: bars.length, list }, (bar) => present(bar, marketData.directory)));
@@ -22,13 +22,13 @@ export function adminListBars({ chain, marketData, nowMs }: HandlerDeps): Handle
 }
 
 /** POST /admin/account/{walletAddress}/lift-bar: recorded in the audit log, unless nothing bars the account. */
-export function adminLiftBar({ chain, marketData, submit, nowMs }: HandlerDeps): Handler<'adminLiftBar'> {
+export function adminLiftBar({ chain, marketData, submit, sequencer }: HandlerDeps): Handler<'adminLiftBar'> {
   return async ({ params }) => {
     if (chain === undefined) return noBars();
     const found = accountOfWallet(marketData.directory, params.walletAddress);
     if (!found.ok) return found;
     const { accountId, wallet } = found.account;
-    const bars = chain.bars.all(nowMs()).filter((bar) => bar.accountId === accountId);
+    const bars = chain.bars.all(sequencer.nowMs()).filter((bar) => bar.accountId === accountId);
     if (bars.length > 0) {
       // Recorded first: if the process ends in between, the request was not answered, and is sent again.
       const { outcome } = await submit({ kind: 'liftBar', accountId }, { actor: ADMIN_ACTOR });

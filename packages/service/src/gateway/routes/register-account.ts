@@ -77,7 +77,7 @@ async function provideTradingWallet(
  * address that already has an account is refused first, before this costs gas.
  */
 async function provideOnChain(
-  { marketData, nowMs }: HandlerDeps,
+  { marketData, sequencer }: HandlerDeps,
   onChain: OnChain,
   { wallet, named, onAllowance }: WantedWallet,
 ): Promise<{ readonly ok: true; readonly tradingWallet: string } | Refusal> {
@@ -86,9 +86,12 @@ async function provideOnChain(
   const taken = [wallet, named ?? own].find((address) => marketData.directory.byAddress(address) !== undefined);
   if (taken !== undefined) return refusalOfReject({ code: 'accountExists', address: taken });
   if (named === undefined || named === own) {
-    if (onAllowance !== undefined && !(await mayProvide(onChain, wallet, { share: onAllowance, nowMs: nowMs() }))) {
+    if (
+      onAllowance !== undefined &&
+      !(await mayProvide(onChain, wallet, { share: onAllowance, nowMs: sequencer.nowMs() }))
+    ) {
       const message = "today's new trading wallets are used up; try again tomorrow (UTC)";
-      return tooMany(message, secondsLeftOfDay(nowMs()));
+      return tooMany(message, secondsLeftOfDay(sequencer.nowMs()));
     }
     await wallets.provide(wallet);
     return { ok: true, tradingWallet: own };

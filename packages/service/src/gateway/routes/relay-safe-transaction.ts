@@ -11,7 +11,7 @@ import { userOf } from './builder-users.ts';
 
 /** POST /builder/safe/{address}/tx: relays a Safe transaction signed by a user; the service pays the gas. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {
-  const { onChain, nowMs, auth } = deps;
+  const { onChain, sequencer, auth } = deps;
   return async ({ builder, params, body }) => {
     if (onChain === undefined) return notInCustody('split, merge and redeem with POST /positions/…');
     const found = userOf(deps, { builder, field: 'address', address: params.address });
@@ -32,11 +32,11 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
             { allowance: BUILDER_RELAYS, who: builder },
             { allowance: RELAYS, who: wallet },
           ],
-          nowMs(),
+          sequencer.nowMs(),
         ),
     });
     if (result.ok) return done({ tx_hash: result.txHash, safe_tx_hash: result.safeTxHash });
-    if (result.kind === 'spent') return usedUp(nowMs());
+    if (result.kind === 'spent') return usedUp(sequencer.nowMs());
     if (result.kind === 'busy') return tooMany(result.problem, BUSY_SAFE_RETRY_SEC);
     return result.kind === 'unfit' ? notUnderstood(result.problem) : refuse('orderSignatureInvalid', result.problem);
   };

@@ -77,8 +77,9 @@ function partsOf(network: () => FakeNetwork) {
     },
     isOutOfFills: (accountId: AccountId) => network().outOfFills.has(accountId),
     bars: {
-      kindOf: (accountId: AccountId) => network().bars.find((bar) => bar.accountId === accountId)?.kind,
-      all: () => network().bars,
+      kindOf: (accountId: AccountId, nowMs: number) =>
+        network().bars.find((bar) => bar.accountId === accountId && nowMs < bar.untilMs)?.kind,
+      all: (nowMs: number) => network().bars.filter(({ untilMs }) => nowMs < untilMs),
     },
     liftBars: async (accountId: AccountId) => {
       const { bars } = network();

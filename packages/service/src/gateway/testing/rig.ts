@@ -114,7 +114,8 @@ export async function createRig({ ledger, settings = {}, deps = {} }: RigOptions
     keys,
     auth: new MemoryAuth(keys),
     verifyOrder: (check) => verifyOrderSignature(inProcessPool, check),
-    nowMs,
+    // As in the service: not before what was done in what is now the future.
+    nowMs: () => Math.max(nowMs(), sequencer.exchange.timeMs),
     monotonicMs: nowMs,
     log,
     ...deps,
