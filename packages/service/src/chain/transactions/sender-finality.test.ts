@@ -206,6 +206,7 @@ describe('a transaction of the operator', () => {
     await rig.sender.pass();
     expect((await ended).txHash).toBe(txHash);
     expect(await rig.outbox.byKey('register')).toMatchObject({ state: 'done', txHash });
+    expect(rig.sender.budgetLeft, 'it was paid').toBeLessThan(1);
   });
 
   it('is reported when it waits for a nonce that no transaction uses up', async () => {
