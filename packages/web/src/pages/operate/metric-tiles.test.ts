@@ -1,5 +1,6 @@
 import { parseMetrics } from '@presage/client/admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setClock } from '../../data/clock.ts';
 import { type MetricsReading, metricTiles } from './metric-tiles.ts';
 
 const reading = (atMs: number, lines: readonly string[]): MetricsReading => ({
@@ -14,7 +15,26 @@ function tiles(now: MetricsReading, before?: MetricsReading) {
   );
 }
 
+function serviceAt(time: number) {
+  return { getTime: async () => ({ errno: 0, errmsg: '', result: { time } }) };
+}
+
 describe('metrics at a glance', () => {
+  it('say how long the service has run by its own clock, and rates by that of this computer, which is off', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+    onTestFinished(async () => {
+      await setClock(serviceAt(Date.now()));
+      vi.useRealTimers();
+    });
+    const serviceMs = Date.now() + 3_600_000;
+    const started = `presage_process_start_time_seconds ${serviceMs / 1_000 - 60}`;
+    const read = (orders: number) => reading(Date.now(), [started, `presage_orders_accepted_total ${orders}`]);
+    const before = read(10);
+    await setClock(serviceAt(serviceMs));
+    vi.setSystemTime(Date.now() + 5_000);
+    expect(tiles(read(60), before)).toMatchObject({ Uptime: '1m', 'Orders accepted': '60 10 per second' });
+  });
+
   it('sum over labels, and have rates since the previous reading', () => {
     const before = reading(1_000, ['presage_orders_accepted_total 10', 'presage_process_cpu_seconds_total 1']);
     const now = reading(6_000, [
@@ -48,12 +68,10 @@ describe('metrics at a glance', () => {
 
   it('have a unit', () => {
     const now = reading(100_000, [
-      'presage_process_start_time_seconds 10',
       'presage_process_resident_memory_bytes 464519168',
       'presage_disk_free_bytes 63585292288',
     ]);
     expect(tiles(now)).toMatchObject({
-      Uptime: '1m',
       Memory: '443 MiB',
       'Free disk space': '59.2 GiB',
     });

@@ -1,4 +1,5 @@
 import type { MetricSample } from '@presage/client/admin';
+import { nowMs } from '../../data/clock.ts';
 import { numberText } from '../../format/number-text.ts';
 import { spanText } from '../../format/time.ts';
 import { bytesText } from '../../operate/bytes-text.ts';
@@ -10,7 +11,7 @@ const s = operate.metrics;
 /** One reading of the metrics. */
 export interface MetricsReading {
   readonly samples: readonly MetricSample[];
-  /** By the service's clock, Unix milliseconds. */
+  /** By the clock of this computer, Unix milliseconds: the service's may be found in between, and rates would jump. */
   readonly atMs: number;
 }
 
@@ -40,7 +41,7 @@ export function metricTiles(reading: MetricsReading, before: MetricsReading | un
     tile(s.readers, now('presage_stream_connections'), numberText),
     tile(s.subscriptions, now('presage_stream_subscriptions'), numberText),
     tile(s.slow, now('presage_stream_too_slow_total'), numberText),
-    tile(s.uptime, startedSec && reading.atMs / 1_000 - startedSec, spanText),
+    tile(s.uptime, startedSec && nowMs() / 1_000 - startedSec, spanText),
   ];
 }
 

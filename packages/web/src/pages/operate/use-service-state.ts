@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Problem, problemsOf } from '../../operate/problems.ts';
 import { useAdmin } from './admin.ts';
 import type { MetricsReading } from './metric-tiles.ts';
-import { readMetrics } from './read-metrics.ts';
 
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
@@ -36,7 +35,7 @@ export function useMetrics(refetchInterval: number | false = false) {
   return useQuery({
     queryKey,
     queryFn: async (): Promise<Readings> => {
-      const now = await readMetrics(admin);
+      const now = { samples: await admin.getMetrics(), atMs: Date.now() };
       return { now, before: queries.getQueryData<Readings>(queryKey)?.now };
     },
     refetchInterval,
