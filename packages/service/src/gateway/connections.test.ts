@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UpgradeHandler } from '../stream/connection/upgrade-handler.ts';
@@ -227,6 +227,18 @@ it('an incomplete request is refused soon after its time limit, and an unused co
   expect(received).not.toHaveBeenCalled();
   for (const [answer] of await Promise.all(answers)) expect(answer).toContain('not complete in time');
   await slow.close();
+});
+
+it('a request that came while the service stood still is served, although its connection seemed unused for too long', async () => {
+  const accepted = once(rig.app.server, 'connection');
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const [[served]] = (await Promise.all([accepted, once(socket, 'connect')])) as [[Socket], unknown];
+  // As Node does: in the turn of a timer, before it reads what has come.
+  await setTimeout(0);
+  const answer = once(socket, 'data');
+  socket.write('GET /openapi/time HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  rig.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), served);
+  expect((await answer)[0]).toContain('HTTP/1.1 200');
 });
 
 it('an incomplete request that was refused is not carried out when its rest comes', async () => {

@@ -19,11 +19,16 @@ const MESSAGES: Readonly<Record<string, string>> = {
  * the browser would take the response for the answer to it. A closed connection makes it send the request again.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || socket.bytesRead === 0) {
-    socket.destroy();
-    return;
-  }
-  answerAfterOthers(socket, notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request'));
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) socket.destroy();
+  else if (socket.bytesRead === 0) closeUnused(socket);
+  else answerAfterOthers(socket, notUnderstood(MESSAGES[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request'));
+}
+
+/** Once what has come is read: after this service stood still, Node looks at the time of connections before that. */
+function closeUnused(socket: Socket): void {
+  setImmediate(() => {
+    if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 /** Refuses CONNECT, which is for proxies. Without a listener, Node would close the connection without a response. */
