@@ -4,6 +4,7 @@ import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
+import { keyRequest, newTrader } from '../support/trader.ts';
 
 const MINUTE_MS = 60_000;
 const YEARS_MS = 3_650 * 86_400_000;
@@ -52,4 +53,11 @@ it('after the clock was set back, histories and candles show what was traded bef
   const { list } = resultOf(await client.getCandles(yesTokenId, { interval: '1m' }));
   expect(history.map(({ p }) => p)).toEqual(['0.6']);
   expect(list).toMatchObject([{ close: '0.6', volume: expect.any(String) }]);
+});
+
+it('a clock that was set back by an hour makes no signature of an hour ago valid again, and none invalid that is made by the Date header', async () => {
+  const { account } = await newTrader(service, '0');
+  aheadMs = -60 * MINUTE_MS;
+  expect((await keyRequest(service, account, { method: 'GET', action: 'get' })).errno).toBe(11012);
+  expect((await client.getApiKey()).errno).toBe(0);
 });

@@ -142,7 +142,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   const listener: HttpHandler = (request, response) => {
     if (!hasOneHost(request)) return answerWrongHost(request, response);
     if (!takesRequest(request, response)) return;
-    if (deps.sequencer.clockDoubt !== undefined) tellTime(response, deps.sequencer.nowMs());
+    if (deps.sequencer.clockDoubt !== undefined) tellTime(response, deps.nowMs());
     // While the server closes, each connection is closed after the request that comes next.
     if (!server.listening) takeAsLast(request, response);
     else if (fast(request, response)) return;

@@ -17,9 +17,10 @@ export type Keys = Awaited<ReturnType<typeof openKeys>>;
 /** Opens what authenticates callers: signature threads, API keys and their issuance. */
 export async function openKeys(
   context: StartContext,
-  parts: Pick<JournalParts, 'installation'> & Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
+  parts: Pick<JournalParts, 'installation'> &
+    Pick<Readers, 'exchange' | 'marketData'> & { readonly sequencer: Sequencer },
 ) {
-  const { installation, marketData, sequencer } = parts;
+  const { installation, exchange, marketData, sequencer } = parts;
   const { settings, demo, opened, log, onFatal } = context;
   const threads = await createSignaturePool({ workers: settings.signatureWorkers, log });
   opened.defer(() => threads.close());
@@ -37,7 +38,8 @@ export async function openKeys(
     store: auth,
     pool,
     chainId: installation.chainId,
-    nowMs: () => sequencer.nowMs(),
+    // The time that the Date header tells: before the last command's only if the clock is right.
+    nowMs: () => Math.max(sequencer.nowMs(), sequencer.clockDoubt === undefined ? 0 : exchange.timeMs),
     isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
     isIssuanceEnabled: () => marketData.keyIssuanceEnabled,
     limits: settings.rateLimit ? new BucketTable(KEY_ISSUANCE_PER_WALLET, systemClock.monotonicMs) : undefined,
