@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { collectGarbage } from '../../stream/testing/collect-garbage.ts';
-import { takesRequest } from './pipeline.ts';
+import { isPipelined, takesRequest } from './pipeline.ts';
 
 it('responses that were sent are not kept, although their connection stays open', async () => {
   const socket = {};
@@ -12,6 +12,21 @@ it('responses that were sent are not kept, although their connection stays open'
   collectGarbage();
   expect(sent.deref()).toBeUndefined();
   expect(socket).toBeDefined();
+});
+
+it('a response that was sent is no longer waited for, but the one after it is', () => {
+  const socket = {};
+  const take = () => {
+    const response = Object.assign(new EventEmitter(), { req: { complete: true }, writableFinished: false });
+    takesRequest({ socket } as IncomingMessage, response as unknown as ServerResponse);
+    return response;
+  };
+  for (const response of [take(), take()]) {
+    expect(isPipelined({ socket } as IncomingMessage)).toBe(true);
+    response.writableFinished = true;
+    response.emit('finish');
+  }
+  expect(isPipelined({ socket } as IncomingMessage)).toBe(false);
 });
 
 function takeAndSend(socket: object): WeakRef<object> {
