@@ -94,18 +94,20 @@ describe.runIf(hasBrowser)('a position', () => {
     const person = await fundedClient(service, '1000');
     const { page, complaints } = await visit(person, `/market/${market.slug}`, PHONE);
     await movesNothing(page, person);
-    await person.client.placeOrder(sale(market, '4.5'));
+    await person.client.placeOrder(sale(market, '4.494'));
     await showPath(page, '/portfolio');
-    const sell = page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` });
+    const sell = page.getByRole('link', { name: `Sell 15.506 Yes: ${market.marketTitle}` });
     await sell.waitFor();
+    // Of 20, with 15.50 that can be sold.
+    await page.getByText('4.5 in orders').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await sell.click();
     const sheet = page.getByRole('dialog');
-    await sellsAll(sheet, '15.5', 'Yes');
+    await sellsAll(sheet, '15.506', 'Yes');
     expect(await isScrolledSideways(page)).toBe(false);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Sell 15.5 Yes' }).click();
-    await sellsAll(sheet, '15.5', 'Yes');
+    await page.getByRole('button', { name: 'Sell 15.506 Yes' }).click();
+    await sellsAll(sheet, '15.506', 'Yes');
     expect(complaints).toEqual([]);
   });
 

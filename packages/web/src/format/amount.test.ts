@@ -8,8 +8,10 @@ import {
   heldMoney,
   money,
   narrowColumn,
+  ownedColumn,
   shares,
   sharesColumn,
+  sharesInOrders,
   signedExactMoney,
   signedMoney,
   signedPercent,
@@ -79,6 +81,23 @@ describe('amounts', () => {
     (total, available, frozen, text) => {
       const balance = { totalBalance: total, availableBalance: available, frozenBalance: frozen };
       expect(heldMoney(balance)).toBe(text);
+    },
+  );
+
+  it.each([
+    ['33.336', '0', '33.33', '0'],
+    ['33.336', '33.336', '33.33', '33.33'],
+    ['33.336', '10.001', '33.33', '10'],
+    ['10.019', '0.009', '10.01', '<0.01'],
+    ['10.005', '5.009', '10.00', '5.01'],
+    ['0.004', '0', '<0.01', '0'],
+  ])(
+    'of a position of %s shares, %s of them in orders, %s and %s are shown: no more than can be sold',
+    (owned, frozen, all, inOrders) => {
+      expect([ownedColumn(owned), sharesInOrders({ sharesOwned: owned, sharesFrozen: frozen })]).toEqual([
+        all,
+        inOrders,
+      ]);
     },
   );
 

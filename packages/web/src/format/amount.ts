@@ -1,11 +1,17 @@
 import { fixed, groupDigits, readDecimal, rescale, roundedText, signOf, trimZeros } from './decimal.ts';
-import { unitsOf, unitsText } from './units.ts';
+import { lotsOf, lotsText, unitsOf, unitsText } from './units.ts';
 
 /** An account's quote: the total is the available and the frozen part together. */
 interface Balance {
   readonly totalBalance: string;
   readonly availableBalance: string;
   readonly frozenBalance: string;
+}
+
+/** The shares of a position: those in open orders are a part of what is owned. */
+interface Shares {
+  readonly sharesOwned: string;
+  readonly sharesFrozen: string;
 }
 
 /** The balance of an account that has had no money yet. */
@@ -29,13 +35,23 @@ export function availableMoney(amount: string): string {
 
 /** Money set aside by an account: with its available money, as that is shown, it adds up to its total as that is shown. */
 export function heldMoney({ totalBalance, availableBalance, frozenBalance }: Balance): string {
-  const held = unitsOf(cut(totalBalance)) - unitsOf(cut(availableBalance));
-  return availableMoney(held === 0n ? frozenBalance : unitsText(held));
+  return availableMoney(shownRest(totalBalance, availableBalance) ?? frozenBalance);
 }
 
 /** Available shares: truncated, never rounded up, so that the amount shown can be sold. */
 export function availableShares(amount: string): string {
   return availableText(amount, shares);
+}
+
+/** The shares of a position with two decimals, truncated too: without orders, they are those that can be sold. */
+export function ownedColumn(sharesOwned: string): string {
+  return availableText(sharesOwned, sharesColumn);
+}
+
+/** The shares of a position in orders: with those that can be sold, as these are shown, they add up to what is owned. */
+export function sharesInOrders({ sharesOwned, sharesFrozen }: Shares): string {
+  const free = lotsText(lotsOf(sharesOwned) - lotsOf(sharesFrozen));
+  return availableShares(shownRest(sharesOwned, free) ?? sharesFrozen);
 }
 
 /** Small amounts of money, such as a fee: two decimals, or up to four where two would hide something. */
@@ -91,6 +107,12 @@ export function sharesColumn(amount: string): string {
 function availableText(amount: string, format: (text: string) => string): string {
   const text = cut(amount);
   return signOf(text) === 0 && signOf(amount) > 0 ? '<0.01' : format(text);
+}
+
+/** What a part, as it is shown, leaves of a whole, as it is shown; undefined if both look the same. */
+function shownRest(whole: string, part: string): string | undefined {
+  const rest = unitsOf(cut(whole)) - unitsOf(cut(part));
+  return rest === 0n ? undefined : unitsText(rest);
 }
 
 /** Truncates to two decimals; for amounts that are not negative. */
