@@ -173,19 +173,21 @@ describe('the examples on chain', () => {
   });
 
   it.each(['trading wallet', 'own wallet'] as const)(
-    'withdraw takes money out of an account’s %s, also before it trades, and what its orders hold stays',
+    'withdraw takes money out of an account’s %s to the last digit, also before it trades, and what its orders hold stays',
     async (kind) => {
       const { chain, service } = onChain;
       const trader = await newTrader(service, '100', kind);
       const to = privateKeyToAddress(generatePrivateKey());
       const withdraw = (amount: string) =>
         runExample('withdraw', { PRESAGE_HOST: service.baseUrl, PRIVATE_KEY: trader.privateKey }, [to, amount]);
-      expect(await withdraw('12.5')).toMatch(/^Sent 12\.5 from 0x.* to 0x.*: transaction 0x[0-9a-f]{64}\n$/);
+      expect(await withdraw('12.500000000000000001')).toMatch(
+        /^Sent 12\.500000000000000001 from 0x.* to 0x.*: transaction 0x[0-9a-f]{64}\n$/,
+      );
       const { quoteToken: address } = chain.deployment.contracts;
       const reader = createPublicClient({ transport: http(chain.rpcUrl) });
       const args = [to] as const;
       const received = await reader.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args });
-      expect(received).toBe(parseEther('12.5'));
+      expect(received).toBe(parseEther('12.500000000000000001'));
 
       const client = ownClient(service, trader);
       await client.enableTrading();
@@ -198,7 +200,7 @@ describe('the examples on chain', () => {
       const placed = () => client.placeOrder({ ...order, marketId: market.marketId, tokenId: market.yesTokenId });
       await vi.waitFor(async () => expect(await placed()).toMatchObject({ errno: 0 }), SLOWLY);
       await expect(withdraw('80.1')).rejects.toThrow(
-        'Cannot take out 80.1: the trading wallet has 87.5, of which open orders hold 7.5.',
+        'Cannot take out 80.1: the trading wallet has 87.499999999999999999, of which open orders hold 7.5.',
       );
     },
   );

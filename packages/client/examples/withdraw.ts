@@ -3,7 +3,7 @@
 // Usage: PRIVATE_KEY=0x… npx node --conditions=@presage/source packages/client/examples/withdraw.ts <to> <amount>
 // Set PRESAGE_HOST (ending in /openapi) for another service, RPC_URL for a node other than the service's.
 
-import { Client, DEFAULT_API_HOST, openAccount, quoteToUnits, resultOf } from '@presage/client';
+import { Client, DEFAULT_API_HOST, openAccount, resultOf } from '@presage/client';
 import {
   type Address,
   concat,
@@ -26,7 +26,9 @@ const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
 const privateKey = process.env.PRIVATE_KEY as `0x${string}` | undefined;
 const [to = '', amount = ''] = process.argv.slice(2);
 if (privateKey === undefined) fail("Set PRIVATE_KEY to the private key of the account's wallet: 0x and 64 hex digits.");
-if (!isAddress(to) || !quoteToUnits(amount).ok) fail('Give the address that gets the money, and how much: 0x… 12.5');
+// With all decimals that the token has: trading counts in ten of them, and would leave the rest behind.
+const isAmount = /^\d+(\.\d{1,18})?$/.test(amount);
+if (!isAddress(to) || !isAmount) fail('Give the address that gets the money, and how much: 0x… 12.5');
 
 const client = new Client(await openAccount({ host, privateKey }));
 const { chainId, contracts, ...chain } = resultOf(await client.getChain());
