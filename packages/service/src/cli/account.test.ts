@@ -6,6 +6,10 @@ const WALLET = `0x${'00'.repeat(19)}01`;
 
 it.each([
   [['list'], 'GET /openapi/admin/account?page=1&limit=20'],
+  [
+    ['payouts', WALLET, '--from', '2027-01-31', '--to', '2027-01-31'],
+    `GET /openapi/admin/account/${WALLET}/payouts?page=1&limit=20&start_at=1801353600&end_at=1801439999`,
+  ],
   [['delete-key', WALLET], `DELETE /openapi/admin/account/${WALLET}/api-key`],
   [['credit', WALLET, '5'], `POST /openapi/admin/account/${WALLET}/credit, once`],
   [['redeem', WALLET, '26'], `POST /openapi/admin/account/${WALLET}/redeem`],

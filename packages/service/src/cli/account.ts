@@ -2,7 +2,7 @@ import { OrderStatus } from '@presage/protocol/values';
 import { Command } from 'commander';
 import { address, addressStart } from './address.ts';
 import { adminCommand, listCommand, onceCommand, type Page, paging, sendAndPrint } from './admin-command.ts';
-import { unixSeconds } from './unix-seconds.ts';
+import { lastUnixSecond, unixSeconds } from './unix-seconds.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export function accountCommand(): Command {
@@ -58,8 +58,12 @@ interface HistoryOptions extends Page {
 function history(name: 'orders' | 'transfers' | 'payouts', description: string): Command {
   const command = listCommand(name, description)
     .argument('<wallet>', 'address of the account')
-    .option('--from <time>', 'only from this time on: Unix seconds, a day, or a time with a time zone', unixSeconds)
-    .option('--to <time>', 'only up to this time', unixSeconds);
+    .option(
+      '--from <time>',
+      'only from this time on: Unix seconds, a day in UTC, or a time with a time zone',
+      unixSeconds,
+    )
+    .option('--to <time>', 'only up to this time; of a day, up to its end', lastUnixSecond);
   if (name === 'orders') command.option('--open', 'only open orders');
   return command.action(async (wallet: string, { from, to, open, ...page }: HistoryOptions) => {
     const status = open === true ? String(OrderStatus.PENDING) : undefined;

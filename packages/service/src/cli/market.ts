@@ -35,7 +35,8 @@ const MOVES = [
   ['delete', 'Deletes a created or failed market of which no tokens are left'],
 ] as const satisfies readonly (readonly [MarketMove, string])[];
 
-const CUTOFF = 'when trading ends: Unix seconds, a day, or a time with a time zone such as 2027-01-31T12:00Z';
+const CUTOFF =
+  'when trading ends: Unix seconds, a day (its beginning in UTC), or a time with a time zone such as 2027-01-31T12:00Z';
 
 interface CreateOptions {
   readonly url?: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unixSeconds } from './unix-seconds.ts';
+import { lastUnixSecond, unixSeconds } from './unix-seconds.ts';
 
 it.each([
   ['1801396800', 1_801_396_800],
@@ -13,6 +13,15 @@ it.each([
 });
 
 it.each([
+  ['1801396800', 1_801_396_800],
+  ['2027-01-31', 1_801_439_999],
+  ['2027-01-31T00:00Z', 1_801_353_600],
+  ['2028-02-29', 1_835_481_599],
+])('a span to %s ends with %i: a day belongs to it whole', (text, seconds) => {
+  expect(lastUnixSecond(text)).toBe(seconds);
+});
+
+it.each([
   '2027-01-31T12:00',
   '2027-01-31 12:00Z',
   '31.1.2027',
@@ -23,5 +32,5 @@ it.each([
   '1e9',
   '',
 ])('a time without a time zone, or an invalid one, is refused: %j', (text) => {
-  expect(() => unixSeconds(text)).toThrow('Give Unix seconds');
+  for (const parse of [unixSeconds, lastUnixSecond]) expect(() => parse(text)).toThrow('Give Unix seconds');
 });
