@@ -96,6 +96,7 @@ describe('candles', () => {
     const refusals = [
       [{ interval: '1m', start_at: 0 }, 'start_at, end_at: a window of'],
       [{ start_at: hour, end_at: hour - 1 }, 'start_at:'],
+      [{ start_at: 1_795_003_600_000 }, 'start_at: received 1795003600000; accepted: Unix seconds'],
       [{ interval: 'max' }, 'accepted: "1m", "1h", "1d", "1w"'],
       [{ interval: '5m' }, 'accepted: "1m", "1h", "1d", "1w"'],
     ] as const;

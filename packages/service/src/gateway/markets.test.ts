@@ -271,6 +271,10 @@ describe('a token', () => {
     const ever = { start_at: '-9223372036854775808', end_at: '9223372036854775807' };
     expect(await history({ interval: 'max', ...ever })).toMatchObject({ status: 200, result: whole.result });
     expect(await history({ end_at: '92233720368547758070' })).toMatchObject({ status: 400, errno: 2 });
+    expect(await history({ interval: 'max', start_at: 1_795_003_600_000 })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('not milliseconds'),
+    });
   });
 
   it('has the fee rates of its market', async () => {

@@ -9,20 +9,15 @@ interface HistoryQuery<Interval extends HistoryInterval> {
 
 const DEFAULT_INTERVAL: CandleInterval = '1d';
 
-/** The stretches of time that a query asks for. */
+/** The stretches of time that a query asks for, without what no date is in; a start after all dates is refused later. */
 export function historyRequest<Interval extends HistoryInterval>(
   { interval, start_at, end_at }: HistoryQuery<Interval>,
   nowMs: number,
 ) {
   return {
     interval: interval ?? DEFAULT_INTERVAL,
-    startAtSec: withinTime(start_at),
-    endAtSec: withinTime(end_at),
+    startAtSec: start_at && Math.max(start_at, 0),
+    endAtSec: end_at && Math.min(Math.max(end_at, 0), MAX_UNIX_SEC),
     nowMs,
   };
-}
-
-/** Clamps a time to the range that dates can have; there are no prices outside it. */
-function withinTime(atSec: number | undefined): number | undefined {
-  return atSec === undefined ? undefined : Math.min(Math.max(atSec, 0), MAX_UNIX_SEC);
 }

@@ -1,6 +1,6 @@
 import { MAX_UNIX_SEC } from '@presage/protocol';
 import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
-import { orderProblem } from '../../market-data/price-history/history-window.ts';
+import { boundsProblem } from '../../market-data/price-history/history-window.ts';
 import type { TimeSpan } from '../../store/read-store.ts';
 
 /** The bounds of a list's query, Unix seconds. */
@@ -14,7 +14,7 @@ export function readSpan({
   start_at: startAtSec,
   end_at: endAtSec,
 }: SpanQuery): { readonly ok: true; readonly span: TimeSpan | undefined } | Refusal {
-  const problem = orderProblem({ startAtSec, endAtSec });
+  const problem = boundsProblem({ startAtSec, endAtSec });
   if (problem !== undefined) return notUnderstood(problem);
   if (startAtSec === undefined && endAtSec === undefined) return { ok: true, span: undefined };
   const fromMs = (startAtSec ?? 0) * 1_000;

@@ -1,6 +1,6 @@
 import type { CandleInterval } from '@presage/protocol';
 import type { CandleRow, ReadStore } from '../../store/read-store.ts';
-import { fixedWindow, orderProblem } from './history-window.ts';
+import { boundsProblem, fixedWindow } from './history-window.ts';
 import type { PriceHistoryRequest } from './price-history.ts';
 
 /** A request of candles: as that of a price history, in Yes terms. */
@@ -15,7 +15,7 @@ export type CandlesAnswer =
 
 /** The candles of a market in a window like that of a price history; none for quiet buckets. */
 export async function readCandles(reads: Pick<ReadStore, 'candles'>, request: CandlesRequest): Promise<CandlesAnswer> {
-  const problem = orderProblem(request);
+  const problem = boundsProblem(request);
   if (problem !== undefined) return { ok: false, problem };
   const window = fixedWindow({ ...request, nowSec: Math.floor(request.nowMs / 1_000) });
   if (!window.ok) return window;

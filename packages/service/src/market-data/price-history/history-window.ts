@@ -1,4 +1,4 @@
-import { type CandleInterval, type HistoryInterval, MAX_HISTORY_POINTS } from '@presage/protocol';
+import { type CandleInterval, type HistoryInterval, MAX_HISTORY_POINTS, MAX_UNIX_SEC } from '@presage/protocol';
 import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../../store/candle-spacings.ts';
 
 /** The requested window; times are Unix seconds. */
@@ -64,11 +64,17 @@ export function wholeWindow(request: WindowRequest, firstTradeSec: number): Wind
   };
 }
 
-/** The error message for a window that ends before it starts; undefined for a valid one. */
-export function orderProblem({
+/**
+ * The error message for a window that ends before it starts, or starts at a time that can only be meant as milliseconds,
+ * for which an empty answer would look as if there were no prices; undefined for a valid one.
+ */
+export function boundsProblem({
   startAtSec,
   endAtSec,
 }: Pick<WindowRequest, 'startAtSec' | 'endAtSec'>): string | undefined {
+  if (startAtSec !== undefined && startAtSec > MAX_UNIX_SEC) {
+    return `start_at: received ${startAtSec}; accepted: Unix seconds up to ${MAX_UNIX_SEC}, not milliseconds`;
+  }
   if (startAtSec === undefined || endAtSec === undefined || startAtSec <= endAtSec) return undefined;
   return `start_at: ${startAtSec} is later than end_at ${endAtSec}; accepted: a window that starts before it ends`;
 }

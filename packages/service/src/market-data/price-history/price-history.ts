@@ -2,7 +2,7 @@ import { inTermsOf, type MarketId, type Outcome } from '@presage/exchange/values
 import { type HistoryInterval, type PricePoint, ticksToPrice } from '@presage/protocol';
 import type { ReadStore } from '../../store/read-store.ts';
 import { carryForward, type TickPoint } from './carry-forward.ts';
-import { fixedWindow, type HistoryWindow, orderProblem, type WindowResult, wholeWindow } from './history-window.ts';
+import { boundsProblem, fixedWindow, type HistoryWindow, type WindowResult, wholeWindow } from './history-window.ts';
 
 /** A price history request; undefined times mean the default window. */
 export interface PriceHistoryRequest {
@@ -26,7 +26,7 @@ const NO_POINTS: PriceHistoryAnswer = { ok: true, points: [] };
 
 /** Prices of a token over time (service.md §4.1, wire contract §5), from the last prices of its market's candles. */
 export async function readPriceHistory(reads: Closes, request: PriceHistoryRequest): Promise<PriceHistoryAnswer> {
-  const problem = orderProblem(request);
+  const problem = boundsProblem(request);
   if (problem !== undefined) return { ok: false, problem };
   const window = await windowOf(reads, request);
   if (window === undefined) return NO_POINTS;
