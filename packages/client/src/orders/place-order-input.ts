@@ -44,7 +44,7 @@ export interface PlaceOrderDataInput {
   worstPrice?: string | undefined;
   /**
    * Extension: Unix time in seconds at which the order expires (good till date), part of the signed order; 0 or absent
-   * for never.
+   * for never. On chain it closes `settleWithinSec` of `getChain` earlier, which is its `expiresAt`.
    */
   expiresAtSec?: number | undefined;
   /**

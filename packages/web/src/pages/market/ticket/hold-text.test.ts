@@ -25,6 +25,7 @@ function said(draft: Partial<Draft>, { market = MARKET, isBookKnown = true } = {
     complement: new Map(),
     funds: { quoteUnits: 1_000n * QUOTE, lots: 0n },
     nowSec: 1_000,
+    settleWithinSec: 0,
   });
   if (!isPlan(plan)) throw new Error(`no plan: ${plan.problem}`);
   return holdText(plan, 'USDT');

@@ -35,6 +35,7 @@ function plan(draft: Partial<Draft>, changes: Partial<PlanInput> = {}) {
     complement: new Map(),
     funds: { quoteUnits: 1_000n * QUOTE, lots: 100n * SHARE },
     nowSec: 1_000,
+    settleWithinSec: 0,
     ...changes,
   });
 }
@@ -180,6 +181,15 @@ describe('a limit buy', () => {
   it('of No is for the No token, and carries its expiry', () => {
     const made = sound({ type: 'limit', outcome: 'no', price: '10', amount: '5', unit: 'shares', expiry: '1h' });
     expect(made.order).toMatchObject({ tokenId: '12', expiresAtSec: 4_600 });
+  });
+
+  it('closes when it should, and is signed for later where its trades have to settle', () => {
+    const onChain = { settleWithinSec: 120 };
+    const limit = { type: 'limit', price: '10', amount: '5', unit: 'shares' } as const;
+    const made = sound({ ...limit, expiry: '1h' }, onChain);
+    expect([made.closesAtSec, made.order.expiresAtSec]).toEqual([4_600, 4_720]);
+    const endless = sound({ ...limit, expiry: 'never' }, onChain);
+    expect([endless.closesAtSec, endless.order.expiresAtSec]).toEqual([0, 0]);
   });
 });
 

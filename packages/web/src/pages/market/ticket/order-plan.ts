@@ -55,6 +55,8 @@ export interface PlanInput {
   readonly complement: ComplementLevels;
   readonly funds: Funds | undefined;
   readonly nowSec: number;
+  /** Seconds before its signed expiration at which an order closes. */
+  readonly settleWithinSec: number;
 }
 
 /** Why the order in the ticket cannot be placed. */
@@ -104,6 +106,8 @@ export interface OrderPlan {
   readonly restHoldUnits: bigint;
   /** Payout of the shares if the outcome wins. */
   readonly payoutUnits: bigint;
+  /** When it closes, as chosen, in Unix seconds; 0 for never. What is signed is later, where trades have to settle. */
+  readonly closesAtSec: number;
   /** Why all of it would be cancelled at once, by the choice that causes this. */
   readonly cancelledBy: 'postOnly' | 'wholeAtOnce' | 'atOnce' | undefined;
   /** Whether it would reach an own order, where the remainder is cancelled. */
@@ -195,6 +199,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     holdUnits: holdOf(input, want, limitTicks),
     restHoldUnits: isBuy ? restLots * BigInt(limitTicks) + feeUnits(restLots, limitTicks, market.makerFeeBps) : 0n,
     payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
+    closesAtSec: closesAtSec(input),
     cancelledBy,
     meetsOwnOrder,
     steep: isLimit ? undefined : steepOf(bestTicks, now.worstTicks),
@@ -230,13 +235,15 @@ function holdOf({ draft, market }: PlanInput, want: Taking['want'], limitTicks: 
   return want.lots * BigInt(limitTicks) + feeUnits(want.lots, limitTicks, feeBps);
 }
 
+function closesAtSec({ draft, nowSec }: PlanInput): number {
+  return draft.type === 'limit' ? (expiresAtSec(draft, nowSec) ?? 0) : 0;
+}
+
 /** @param worstTicks the limit, or the worst price of a market order in the book that the trader sees; undefined if it has none */
-function orderOf(
-  { draft, market, nowSec }: PlanInput,
-  want: Taking['want'],
-  worstTicks: number | undefined,
-): PlaceOrderDataInput {
+function orderOf(input: PlanInput, want: Taking['want'], worstTicks: number | undefined): PlaceOrderDataInput {
+  const { draft, market, settleWithinSec } = input;
   const isLimit = draft.type === 'limit';
+  const closes = closesAtSec(input);
   const worstPrice = ticksText(worstTicks ?? 0);
   const timeInForce = timeInForceOf(draft);
   return {
@@ -252,7 +259,7 @@ function orderOf(
     ...(!isLimit && worstTicks !== undefined ? { worstPrice } : {}),
     ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
     ...(timeInForce === undefined ? {} : { timeInForce }),
-    ...(isLimit ? { expiresAtSec: expiresAtSec(draft, nowSec) ?? 0 } : {}),
+    ...(isLimit ? { expiresAtSec: closes === 0 ? 0 : closes + settleWithinSec } : {}),
   };
 }
 

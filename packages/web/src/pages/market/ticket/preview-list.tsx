@@ -1,4 +1,3 @@
-import type { PlaceOrderDataInput } from '@presage/client';
 import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
@@ -170,7 +169,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
     ? [
         (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, shownPrice(order.price)),
         holdText(plan, symbol),
-        lifetimeText(order, market.cutoffAt),
+        lifetimeText(plan, market.cutoffAt),
         draft.isPostOnly && s.summary.postOnly,
       ]
     : [
@@ -190,10 +189,11 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
 }
 
 /** @param cutoffSec when trading ends, in Unix seconds; that cancels the order */
-function lifetimeText({ timeInForce = 'GTC', expiresAtSec = 0 }: PlaceOrderDataInput, cutoffSec: number): string {
+function lifetimeText({ order, closesAtSec }: OrderPlan, cutoffSec: number): string {
+  const { timeInForce = 'GTC' } = order;
   if (timeInForce !== 'GTC') return s.summary.timeInForce[timeInForce];
-  if (expiresAtSec > cutoffSec) return s.summary.endsFirst(dateTimeText(cutoffSec));
-  return expiresAtSec === 0 ? s.summary.stays : s.summary.expires(dateTimeText(expiresAtSec));
+  if (closesAtSec > cutoffSec) return s.summary.endsFirst(dateTimeText(cutoffSec));
+  return closesAtSec === 0 ? s.summary.stays : s.summary.expires(dateTimeText(closesAtSec));
 }
 
 /** A fraction in percent: `0.05` becomes `5`. */

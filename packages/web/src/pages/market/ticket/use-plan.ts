@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { freeLots } from '../../../account/pairs.ts';
 import { useNowSec } from '../../../data/clock.ts';
 import { useBalance, useOpenOrders, usePositions } from '../../../data/queries.ts';
+import { useChain } from '../../../data/service-queries.ts';
 import { useSession } from '../../../data/session.ts';
 import { unitsOf } from '../../../format/units.ts';
 import { ownTicks } from '../book/own-levels.ts';
@@ -20,10 +21,11 @@ export function usePlan(): OrderPlan | PlanProblem {
   const orders = useOpenOrders(market.marketId).data?.items;
   const funds = useFunds();
   const nowSec = useNowSec(CLOCK_STEP_SEC);
+  const { settleWithinSec = 0 } = useChain(useSession() !== undefined).data ?? {};
   return useMemo(() => {
     const own = ownTicks(orders ?? [], draft.outcome, draft.side === 'buy' ? 'asks' : 'bids');
-    return planOrder({ draft, market, book, ownTicks: own, complement, funds, nowSec });
-  }, [draft, market, book, orders, complement, funds, nowSec]);
+    return planOrder({ draft, market, book, ownTicks: own, complement, funds, nowSec, settleWithinSec });
+  }, [draft, market, book, orders, complement, funds, nowSec, settleWithinSec]);
 }
 
 /** The account's funds for this market; undefined without an account, or while unknown. */
