@@ -204,4 +204,23 @@ describe('the examples on chain', () => {
       );
     },
   );
+
+  it('the market maker’s quotes rest where orders close before they expire, so that their trades can settle', async () => {
+    const slug = 'calm';
+    const { marketId, yesTokenId, noTokenId } = await openMarket(onChain.service, { marketTitle: 'Is it calm?', slug });
+    const other = await tradingClient(onChain.service, '100');
+    await placeQuotes(other, marketId, [
+      { tokenId: yesTokenId, side: 'buy', price: '0.45', shares: '10' },
+      { tokenId: noTokenId, side: 'buy', price: '0.45', shares: '10' },
+    ]);
+    const { privateKey: PRIVATE_KEY } = await newTrader(onChain.service, '100');
+    await onChain.restart({ LOCAL_CHAIN: '0' });
+    const printed = await runExample('market-maker', {
+      MARKET: slug,
+      QUOTES: '1',
+      PRIVATE_KEY,
+      PRESAGE_HOST: onChain.service.baseUrl,
+    });
+    expect(printed).toBe('Quoted 0.49 / 0.51\nCancelled 2 orders\n');
+  });
 });

@@ -8,6 +8,8 @@ import { startServiceHere } from './service-here.ts';
 export interface ChainService {
   readonly service: TestService;
   readonly chain: LocalChain;
+  /** Starts the service again, with other settings. */
+  restart(changes: Environment): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,24 +29,31 @@ export async function startChainService(
     removeDataDir(dataDir);
   };
   try {
-    const service = await startServiceHere(
-      {
-        LEDGER: 'chain',
-        RPC_URL: chain.rpcUrl,
-        CHAIN_DEPLOYMENT: deployment,
-        OPERATOR_KEY: LOCAL_KEYS.operator,
-        LOCAL_CHAIN: '1',
-        CONFIRMATIONS: '0',
-        CHAIN_POLL_MS: '50',
-        ...(typeof environment === 'function' ? await environment(chain) : environment),
-      },
-      dataDir,
-    );
-    const stop = async () => {
-      await service.stop();
-      await stopChain();
+    const settings = {
+      LEDGER: 'chain',
+      RPC_URL: chain.rpcUrl,
+      CHAIN_DEPLOYMENT: deployment,
+      OPERATOR_KEY: LOCAL_KEYS.operator,
+      LOCAL_CHAIN: '1',
+      CONFIRMATIONS: '0',
+      CHAIN_POLL_MS: '50',
+      ...(typeof environment === 'function' ? await environment(chain) : environment),
     };
-    return { service, chain, stop };
+    let service = await startServiceHere(settings, dataDir);
+    return {
+      get service() {
+        return service;
+      },
+      chain,
+      async restart(changes) {
+        await service.stop();
+        service = await startServiceHere({ ...settings, ...changes }, dataDir);
+      },
+      async stop() {
+        await service.stop();
+        await stopChain();
+      },
+    };
   } catch (error) {
     await stopChain();
     throw error;

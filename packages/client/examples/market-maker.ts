@@ -25,7 +25,7 @@ import { generatePrivateKey } from 'viem/accounts';
 /** Half the spread, and the move of the mid price that triggers a requote, in ticks of 0.0001. */
 const HALF_SPREAD_TICKS = 100;
 const SHARES = '25';
-/** Seconds until a quote expires, so that none rests unattended for longer. */
+/** Seconds until a quote closes, so that none rests unattended for longer. */
 const QUOTE_SEC = 120;
 /** Seconds until the service cancels all orders, unless this program renews the timer. */
 const CANCEL_AFTER_SEC = 30;
@@ -46,6 +46,8 @@ const balance = async () => resultOf(await client.getMyBalances()).balances[0]?.
 while (!hasWallet && (await balance()) === '0') await setTimeout(500);
 const { data: market } = resultOf(await client.getMarketBySlug(process.env.MARKET ?? 'bitcoin-above-150000'));
 const { marketId, yesTokenId, noTokenId, tickSize } = market;
+// On chain, an order closes this long before it expires, so that its trades can settle.
+const { settleWithinSec = 0 } = resultOf(await client.getChain());
 
 let quoted = 0;
 let middle = Number.NaN;
@@ -145,7 +147,7 @@ function postOnly(tokenId: string, priceTicks: number) {
     price: ticksToPrice(priceTicks),
     makerAmountInBaseToken: SHARES,
     postOnly: true,
-    expiresAtSec: nowSec() + QUOTE_SEC,
+    expiresAtSec: nowSec() + QUOTE_SEC + settleWithinSec,
   };
 }
 
