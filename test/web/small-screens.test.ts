@@ -22,6 +22,10 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
   });
   afterAll(() => discardService(service));
 
+  /** Whether a table is wider than its frame. */
+  const isTooWide = (table: Locator) =>
+    table.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+
   /** Whether the text of an element lies within it. */
   const isWithin = (text: Locator, frame: Locator) =>
     Promise.all([text.boundingBox(), frame.boundingBox()]).then(([inner, outer]) => {
@@ -79,6 +83,45 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Status').selectOption('Resolved');
     await page.getByRole('link', { name: marketTitle }).waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+  });
+
+  it('has room for large amounts and long labels in what an account has, and for the outcome in a button', async () => {
+    const { account, client } = await fundedClient(service, '9000000');
+    const yesLabel = 'It will be published in full, with all its annexes';
+    const children = [{ marketTitle: `${'W'.repeat(60)} is the first of them` }, { marketTitle: 'Other' }];
+    const { marketId, yesTokenId } = await openMarket(service, { marketTitle: 'In full?', slug: 'full', yesLabel });
+    const { childMarkets } = await openMarket(service, { marketTitle: 'Which letters?', slug: 'letters', children });
+    const [letters] = childMarkets;
+    await placeQuotes(client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '4000000.25' }]);
+    await placeQuotes(client, letters!.marketId, [
+      { tokenId: letters!.yesTokenId, side: 'buy', price: '0.4', shares: '4000000.25' },
+    ]);
+    await client.split(letters!.marketId, '1000000');
+    client.close();
+
+    const viewport = { width: 1_024, height: 640 };
+    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio?tab=orders', viewport });
+    const orders = page.getByRole('table', { name: 'Open orders' });
+    const cancel = orders.getByRole('row', { name: yesLabel }).getByRole('button', { name: /^Cancel/ });
+    await cancel.waitFor();
+    expect(await isTooWide(orders)).toBe(false);
+
+    await showPath(page, '/market/letters');
+    const own = page.getByRole('region', { name: 'Your orders and position' });
+    await own.getByRole('button', { name: /^Sell/ }).first().waitFor();
+    expect(await isTooWide(own.getByRole('table'))).toBe(false);
+    await page.setViewportSize({ width: 640, height: 640 });
+    const mark = page.getByRole('button', { name: 'at 40.00¢' }).getByTitle(/^Your orders/);
+    expect((await mark.boundingBox())?.height).toBeLessThan(20);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const name of ['Buy Yes', 'Buy No']) {
+      const label = page.getByRole('button', { name }).last().getByText(name, { exact: true });
+      expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+    await showPath(page, '/account');
+    await page.getByText('In orders', { exact: true }).waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
   });
 

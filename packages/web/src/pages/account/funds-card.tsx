@@ -59,7 +59,7 @@ function Amounts({ balance, symbol }: { readonly balance: QuoteBalance | null; r
     [s.funds.total, availableMoney(money.totalBalance)],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 sm:grid-cols-3 sm:justify-normal">
+    <dl className="flex flex-wrap justify-between gap-3 sm:grid sm:grid-cols-3 sm:justify-normal">
       {rows.map(([title, amount]) => (
         <div key={title}>
           <dt className="text-ink-3 text-xs">{title}</dt>

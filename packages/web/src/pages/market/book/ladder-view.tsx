@@ -1,6 +1,6 @@
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
-import { narrowColumn, shares, sharesColumn } from '../../../format/amount.ts';
+import { narrowColumn, shares } from '../../../format/amount.ts';
 import { complementTicks, lotsText, ticksText, unitsText } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
 import { portfolio } from '../../../strings/portfolio.ts';
@@ -28,7 +28,7 @@ import { MoreLevels } from './more-levels.tsx';
 /** Rows per side. */
 const DEPTH = 9;
 const COLUMNS =
-  'grid grid-cols-[1fr_1fr_1fr_3rem] gap-2 px-4 max-[22rem]:grid-cols-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
+  'grid grid-cols-[1fr_1fr_1fr_3rem] gap-2 px-4 max-[22rem]:grid-cols-3 max-[22rem]:gap-1 max-[22rem]:px-3 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
 /** The price of the other outcome is left out on very small screens, and where the type is too large for it. */
 const OTHER = 'max-[22rem]:hidden';
 
@@ -145,7 +145,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
           {ownLots > 0n && (
             <span title={own} className="rounded bg-accent px-1 text-[0.625rem] text-on-accent leading-4">
               {isOwnComplement ? '◆' : '●'}
-              <span className="sr-only sm:not-sr-only"> {sharesColumn(lotsText(ownLots))}</span>
+              <span className="sr-only sm:not-sr-only sm:whitespace-nowrap"> {narrowColumn(lotsText(ownLots))}</span>
             </span>
           )}
         </span>

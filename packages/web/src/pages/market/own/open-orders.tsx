@@ -73,8 +73,8 @@ function OrderRow({ order }: { readonly order: Order }) {
   const title = root.marketType === 1 ? order.marketTitle : '';
   return (
     <tr className="border-line border-t">
-      {/* Labels wider than a phone leave room for the other columns. */}
-      <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
+      {/* Labels and titles wider than the table leave room for the other columns. */}
+      <td className="py-2 text-left **:wrap-anywhere **:whitespace-normal sm:min-w-28">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           <OutcomeBadge of={order} action={order.sideEnum} />
           {order.postOnly && <Badge>{words.postOnly}</Badge>}

@@ -78,8 +78,8 @@ function PositionRow({ position, positions }: PositionsProps & { readonly positi
   const sign = signOf(unrealizedPnl);
   return (
     <tr className="border-line border-t">
-      {/* Labels wider than a phone leave room for the other columns. */}
-      <td className="py-2 text-left max-sm:**:wrap-anywhere max-sm:**:whitespace-normal">
+      {/* Labels and titles wider than the table leave room for the other columns. */}
+      <td className="py-2 text-left **:wrap-anywhere **:whitespace-normal sm:min-w-28">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           <OutcomeBadge of={position} />
           {root.marketType === 1 && <bdi>{position.marketTitle}</bdi>}

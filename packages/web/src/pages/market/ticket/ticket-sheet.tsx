@@ -77,7 +77,7 @@ function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(out
   const decimals = usePriceDecimals();
   const best = useLiveBookView(outcome)?.asks[0];
   return (
-    <Button tone={outcome} onClick={() => onOpen(outcome)} className="min-w-0">
+    <Button tone={outcome} onClick={() => onOpen(outcome)} className="min-w-0 max-[22rem]:gap-1 max-[22rem]:px-2">
       {/* A long name gives way, never the price. */}
       <span className="truncate">{s.submit(common.buy, label)}</span>
       {best !== undefined && <span className="num shrink-0">{priceText(ticksText(best.ticks), decimals)}</span>}
