@@ -194,6 +194,15 @@ describe.runIf(hasBrowser)('a window of 450 pixels in height', () => {
     }
   });
 
+  it('leaves the navigation at the end of a page free where there is room for a few lines only', async () => {
+    const { page } = await openPage(`${service.origin}/market/low`, { viewport: { width: 320, height: 256 } });
+    await page.locator('[data-bottom-bar]').waitFor();
+    for (const name of ['Markets', 'Portfolio', 'Account']) {
+      await page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).focus();
+      expect([name, await page.evaluate(isBesideBars)]).toContain(true);
+    }
+  });
+
   it.each([680, 1_280])('shows what has the focus in the ticket, %i pixels wide', async (width) => {
     const { page } = await openPage(`${service.origin}/market/low`, { viewport: { width, height: 450 } });
     if (width === 680) await page.getByRole('button', { name: /^Buy Yes/ }).click();
