@@ -99,6 +99,10 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     ]);
     await client.split(letters!.marketId, '1000000');
     client.close();
+    const { client: seller } = await fundedClient(service, '2000000');
+    await seller.split(marketId, '1000000.25');
+    await placeQuotes(seller, marketId, [{ tokenId: yesTokenId, side: 'sell', price: '0.4', shares: '1000000.25' }]);
+    seller.close();
 
     const viewport = { width: 1_024, height: 640 };
     const { page } = await openSignedIn(service.origin, account, { path: '/portfolio?tab=orders', viewport });
@@ -107,6 +111,14 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     await cancel.waitFor();
     expect(await isTooWide(orders)).toBe(false);
 
+    await page.setViewportSize({ width: 768, height: 640 });
+    await cancel.waitFor();
+    await orders.hover();
+    await page.mouse.wheel(500, 0);
+    const right = () => cancel.evaluate((button) => button.getBoundingClientRect().right);
+    await vi.waitFor(async () => expect(await right()).toBeLessThan(768), { timeout: 10_000 });
+
+    await page.setViewportSize({ width: 1_024, height: 640 });
     await showPath(page, '/market/letters');
     const own = page.getByRole('region', { name: 'Your orders and position' });
     await own.getByRole('button', { name: /^Sell/ }).first().waitFor();

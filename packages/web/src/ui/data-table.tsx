@@ -33,33 +33,36 @@ const GAPS = 'md:px-2 lg:px-3 md:first:pl-4 lg:first:pl-4 md:last:pr-4 lg:last:p
 /** A table; on phones each row becomes a card. Both are the same DOM, so that screen readers read nothing twice. */
 export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
   return (
-    <table aria-label={label} className="w-full text-left text-sm max-md:block md:max-lg:text-xs">
-      <thead className="max-md:sr-only">
-        <tr className="border-line border-b">
-          {columns.map(({ id, title, isNumber, isAction }) => (
-            <th
-              key={id}
-              scope="col"
-              className={cx(GAPS, 'py-2 font-medium text-ink-3 text-xs', isNumber && 'text-right')}
-            >
-              <span className={cx(isAction && 'sr-only')}>{title}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {rows.map((row, index) => (
-          <tr
-            key={idOf(row, index)}
-            className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 md:hover:bg-raised"
-          >
-            {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} />
+    // Numbers are never broken: where they leave no room for a row's buttons, these are scrolled to.
+    <div className="relative md:overflow-x-auto">
+      <table aria-label={label} className="w-full text-left text-sm max-md:block md:max-lg:text-xs">
+        <thead className="max-md:sr-only">
+          <tr className="border-line border-b">
+            {columns.map(({ id, title, isNumber, isAction }) => (
+              <th
+                key={id}
+                scope="col"
+                className={cx(GAPS, 'py-2 font-medium text-ink-3 text-xs', isNumber && 'text-right')}
+              >
+                <span className={cx(isAction && 'sr-only')}>{title}</span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row, index) => (
+            <tr
+              key={idOf(row, index)}
+              className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 md:hover:bg-raised"
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
