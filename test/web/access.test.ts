@@ -62,7 +62,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     ['on a phone', PHONE],
   ] as const)('what everybody can see, %s', async (_where, look) => {
     const { page, complaints } = await openPage(`${service.origin}/nowhere`, look);
-    await page.getByText('Page not found').waitFor();
+    await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
     expect(await page.title()).toBe('Page not found – Presage');
     // Below the window while a page loads: it does not jump when the content comes.
     const foot = await page.getByRole('contentinfo').boundingBox();

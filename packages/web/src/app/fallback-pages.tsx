@@ -8,7 +8,7 @@ import { isServed } from './load-code.ts';
 
 export function NotFoundPage() {
   return (
-    <EmptyState icon="search" title={s.notFound} text={s.notFoundText}>
+    <EmptyState icon="search" title={s.notFound} text={s.notFoundText} isPage>
       <title>{`${s.notFound} – ${common.brand}`}</title>
       <Link to="/" className={buttonClass('primary')}>
         {s.toMarkets}
@@ -24,7 +24,7 @@ export function PendingPage() {
 
 export function CrashPage({ error }: { readonly error: unknown }) {
   return (
-    <EmptyState icon="alert" title={s.crashed} text={messageOf(error)}>
+    <EmptyState icon="alert" title={s.crashed} text={messageOf(error)} isPage>
       <Button tone="primary" onClick={() => void reloadIfServed()}>
         {s.reload}
       </Button>

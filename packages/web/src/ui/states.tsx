@@ -16,16 +16,19 @@ export interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly text?: string | undefined;
+  /** Whether it is all that the page has: the title is then the page's heading. */
+  readonly isPage?: boolean;
   /** What to do next, such as a button. */
   readonly children?: ReactNode;
 }
 
 /** Says that nothing is here, why, and what to do next. */
-export function EmptyState({ icon = 'info', title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon = 'info', title, text, isPage = false, children }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <Icon name={icon} className="size-7 text-ink-3" />
-      <p className="font-semibold">{title}</p>
+      <Title className="font-semibold">{title}</Title>
       {text !== undefined && <p className="max-w-prose text-ink-2 text-sm">{text}</p>}
       {children}
     </div>
