@@ -24,16 +24,25 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 const isSystemDark = createStore(darkSystem.matches);
 darkSystem.addEventListener('change', ({ matches }) => isSystemDark.set(matches));
 
-export const preferences = createStore<Preferences>(readStored());
+/** The kept text as last seen: another one is from another tab. It stays the same without storage. */
+let seen = readKept('localStorage', STORAGE_KEY);
+export const preferences = createStore<Preferences>(readStored(seen));
+
+addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEY || key === null) catchUp();
+});
 
 export function usePreferences(): Preferences {
   return useStore(preferences);
 }
 
 export function changePreferences(changes: Partial<Preferences>): void {
+  // What another tab has changed is not taken back; its event may still be on its way.
+  catchUp();
   preferences.set({ ...preferences.get(), ...changes });
   // Without storage the choice lasts until the page is closed.
   keep('localStorage', STORAGE_KEY, JSON.stringify(preferences.get()));
+  seen = readKept('localStorage', STORAGE_KEY);
 }
 
 /** Formats prices in the chosen unit: `usePriceText()('0.425')` is `42.5¢` or `42.5%`. */
@@ -64,10 +73,18 @@ export function followTheme(): void {
   isSystemDark.subscribe(apply);
 }
 
-/** Validates the stored value: an older version or a user may have written it. */
-function readStored(): Preferences {
+/** Takes over what another tab has changed. */
+function catchUp(): void {
+  const kept = readKept('localStorage', STORAGE_KEY);
+  if (kept === seen) return;
+  seen = kept;
+  preferences.set(readStored(kept));
+}
+
+/** Validates the kept text: an older version or a user may have written it. */
+function readStored(kept: string | undefined): Preferences {
   try {
-    const stored: unknown = JSON.parse(readKept('localStorage', STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(kept ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULTS;
     const { theme, priceUnit, hasShortcuts, slippage } = stored as Partial<Record<keyof Preferences, unknown>>;
     return {
