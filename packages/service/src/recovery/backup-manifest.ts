@@ -44,22 +44,49 @@ export function refuseBackup(dataDir: string): void {
 /** @throws {BackupError} when it is missing or invalid; {UnknownFormatError} for another version. */
 export function readManifest(folder: string): BackupManifest {
   const manifest = parsed(folder);
-  if (manifest.formatVersion !== MANIFEST_FORMAT_VERSION) {
-    const { formatVersion: found } = manifest;
+  const { formatVersion: found } = manifest;
+  if (typeof found === 'number' && found !== MANIFEST_FORMAT_VERSION)
     throw new UnknownFormatError({ what: "the backup's manifest", found, known: MANIFEST_FORMAT_VERSION });
-  }
+  if (!isManifest(manifest)) throw unusable(folder, 'it has not the fields that a backup writes');
   const odd = manifest.files.find(({ name }) => !FILE_NAME.test(name));
   if (odd !== undefined) throw new BackupError(`the manifest lists ${JSON.stringify(odd.name)}, which no backup holds`);
   return manifest;
 }
 
-function parsed(folder: string): BackupManifest {
+function parsed(folder: string): Partial<Record<keyof BackupManifest, unknown>> {
   try {
-    return JSON.parse(readFileSync(join(folder, MANIFEST_NAME), 'utf8')) as BackupManifest;
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, MANIFEST_NAME), 'utf8'));
+    return typeof manifest === 'object' && manifest !== null ? manifest : {};
   } catch (error) {
     if (isPermissionError(error)) throw error;
-    throw new BackupError(`${folder} is not a complete backup: its ${MANIFEST_NAME} cannot be read`, { cause: error });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw unusable(folder, message, error);
+    throw new BackupError(
+      `${folder} is not a complete backup: it has no ${MANIFEST_NAME}. Name a folder that \`presage backup\` made, and finished`,
+      { cause: error },
+    );
   }
+}
+
+function isManifest(manifest: object): manifest is BackupManifest {
+  const { formatVersion, sequence, journalHash, files } = manifest as Partial<Record<keyof BackupManifest, unknown>>;
+  return (
+    typeof formatVersion === 'number' &&
+    typeof sequence === 'number' &&
+    typeof journalHash === 'string' &&
+    Array.isArray(files) &&
+    files.every(isFile) &&
+    files.some(({ name }) => name === 'journal.sqlite')
+  );
+}
+
+function isFile(file: Partial<Record<keyof BackupFile, unknown>> | null): file is BackupFile {
+  return typeof file?.name === 'string' && typeof file.sha256 === 'string';
+}
+
+function unusable(folder: string, why: string, cause?: unknown): BackupError {
+  const words = `${join(folder, MANIFEST_NAME)} is damaged or was edited (${why}): restore from another copy of the backup`;
+  return new BackupError(words, { cause });
 }
 
 /** Size and hash of a file, for the manifest. */

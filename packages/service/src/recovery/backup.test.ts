@@ -347,13 +347,23 @@ describe('a restore', () => {
     ],
     ['a flipped bit', (path: string) => flipBit(join(path, 'auth.sqlite')), /auth.sqlite is not the file/],
     ['a missing file', (path: string) => rmSync(join(path, 'auth.sqlite')), /auth.sqlite is missing/],
-    ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /not a complete backup/],
+    ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /not a complete backup: it has no manifest/],
+    [
+      'a manifest that is cut',
+      manifestOf('{"files":['),
+      /manifest.json is damaged or was edited \(.*JSON.*another copy/,
+    ],
+    ['a manifest that is not an object', manifestOf('null'), /manifest.json is damaged or was edited/],
+    ['a manifest whose version is text', edited({ formatVersion: '1' }), /manifest.json is damaged or was edited/],
+    ['a manifest without files', edited({ files: undefined }), /manifest.json is damaged or was edited/],
+    ['a manifest of files without a name', edited({ files: [{}] }), /manifest.json is damaged or was edited/],
+    ['a manifest that does not list the journal', edited({ files: [] }), /manifest.json is damaged or was edited/],
     ['a manifest of another version', edited({ formatVersion: 3 }), /format version 3/],
     ['a manifest of another end', edited({ sequence: 45 }), /ends at sequence 44 .* says sequence 45/],
     ['a manifest of another history', edited({ journalHash: 'ab'.repeat(32) }), /says sequence 44 with hash abab/],
     [
       'a manifest that leads out of the folder',
-      edited({ files: [{ name: '../x', bytes: 0, sha256: '' }] }),
+      edited({ files: ['../x', 'journal.sqlite'].map((name) => ({ name, bytes: 0, sha256: '' })) }),
       /no backup holds/,
     ],
   ])('refuses a backup with %s, and leaves the folder empty', async (_, change, words) => {
@@ -387,6 +397,10 @@ function flipBit(path: string): void {
   const bytes = readFileSync(path);
   bytes[100] = (bytes[100] ?? 0) ^ 1;
   writeFileSync(path, bytes);
+}
+
+function manifestOf(text: string): (path: string) => void {
+  return (path) => writeFileSync(join(path, 'manifest.json'), text);
 }
 
 function edited(fields: Readonly<Record<string, unknown>>): (path: string) => void {

@@ -8,6 +8,9 @@ import { copySynced, namesInFolder, takeEmptyFolder } from './durable-files.ts';
 import { copyInto, roomFor } from './room-for.ts';
 import { type VerifyReport, verifyJournal } from './verify-journal.ts';
 
+/** What to do when a backup is not what it was when it was made. */
+const OTHER_COPY = 'restore from another copy of the backup, or from an older backup';
+
 /** A folder counts as empty with a file system's own folder, a lock's files or the rest of an interrupted restore. */
 function isData(name: string): boolean {
   return name !== 'lost+found' && name !== RESTORING && !name.startsWith('lock.');
@@ -67,17 +70,19 @@ async function copyAndVerify(copy: Restoring & { readonly staging: string }): Pr
     manifest.files.map(({ name }) => join(backup, name)),
   );
   for (const { name, sha256 } of manifest.files) {
-    if (!existsSync(join(backup, name))) throw new BackupError(`${name} is missing from the backup`);
+    if (!existsSync(join(backup, name))) throw new BackupError(`${name} is missing from the backup: ${OTHER_COPY}`);
     await copyInto(room, name, () => copySynced(join(backup, name), join(staging, name)));
     const copied = await describeFile(staging, name);
     if (copied.sha256 !== sha256) {
-      throw new BackupError(`${name} is not the file that was backed up: its SHA-256 differs from the manifest's`);
+      throw new BackupError(
+        `${name} is not the file that was backed up, its SHA-256 differs from the manifest's: ${OTHER_COPY}`,
+      );
     }
   }
   const report = verifyJournal(staging);
   const ends = endText(report.entries, report.lastHash);
   const should = endText(manifest.sequence, manifest.journalHash);
-  if (ends !== should) throw new BackupError(`the journal ends at ${ends}, the manifest says ${should}`);
+  if (ends !== should) throw new BackupError(`the journal ends at ${ends}, the manifest says ${should}: ${OTHER_COPY}`);
   return report;
 }
 
