@@ -13,7 +13,7 @@ import {
   visitMarketAs,
 } from '../support/rain-market.ts';
 import { discardService } from '../support/running-service.ts';
-import { openPage, PHONE } from '../support/web-page.ts';
+import { openPage, PHONE, showPath } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a market', () => {
   let rain: RainService;
@@ -52,6 +52,17 @@ describe.runIf(hasBrowser)('a market', () => {
     await rain.service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
     await page.reload();
     await page.getByText('This market resolved to No. Each No share pays 1 USDT.').waitFor();
+  });
+
+  it('is also found by its number in the address, unless that is the slug of another', async () => {
+    const { page } = await openPage(`${rain.service.origin}/market/${market.marketId}`);
+    await page.waitForURL(`${rain.service.origin}/market/${market.slug}`);
+    const { marketId } = await openRainMarket(rain);
+    await openMarket(rain.service, { marketTitle: 'Who is first?', slug: String(marketId) });
+    await showPath(page, `/market/${marketId}`);
+    await page.getByRole('heading', { name: 'Who is first?' }).waitFor();
+    await showPath(page, '/market/999999');
+    await page.getByText('Page not found').waitFor();
   });
 
   it('shows a title and outcomes that are written from right to left in their own order', async () => {

@@ -1,6 +1,6 @@
 import { ERRNO, type MarketData, OpenApiError } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
 import { PublicError } from '../../app/public-error.tsx';
@@ -32,11 +32,19 @@ export default function MarketPage() {
   const market = useMarket(slug);
   if (market.isPending) return <LoadingMarket />;
   // Also when it was loaded before: it has been deleted.
-  if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
+  if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <UnknownSlug />;
   if (market.data === undefined) {
     return <PublicError error={market.error} onRetry={market.refetch} wayBack={{ market: slug, outcome, buy }} />;
   }
   return <MarketView key={market.data.marketId} root={market.data} />;
+}
+
+/** Programs know markets by their numbers, so one may be in the address; but a slug can be made of digits, too. */
+function UnknownSlug() {
+  const { slug } = route.useParams();
+  const search = route.useSearch();
+  if (!/^[1-9]\d*$/.test(slug)) return <NotFoundPage />;
+  return <Navigate to="/market/number/$marketId" params={{ marketId: slug }} search={search} replace />;
 }
 
 function MarketView({ root }: { readonly root: MarketData }) {
