@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { AdminError, type AdminRequest, sendRequest, serviceUrl } from './admin-client.ts';
+import { noResponse } from './no-response.ts';
 
 /** Starts a server on a free port and returns its address. */
 async function serving(server: Server): Promise<string> {
@@ -73,6 +74,32 @@ it('a request that reached no service, or was refused, did not take effect', asy
   expect(await wordsOf(baseUrl.replace('127.0.0.1', 'localhost'), 'POST')).toMatch(/is the service running/);
   const elsewhere = await serving(createServer((_request, response) => response.writeHead(404).end('not found')));
   expect(await wordsOf(elsewhere, 'POST')).not.toMatch(MAY_HAVE_TAKEN_EFFECT);
+});
+
+it('why no response came decides what the message advises', async () => {
+  const cut = await serving(createServer(({ socket }) => socket.destroy()));
+  expect(await wordsOf(cut, 'POST')).toMatch(/was closed before the response arrived \(other side closed\)/);
+  const https = cut.replace('http:', 'https:');
+  expect(await wordsOf(https, 'GET')).toBe(
+    `no response from ${https} (ERR_SSL_WRONG_VERSION_NUMBER): is it an address for https? (--url sets another)`,
+  );
+  const words = await wordsOf('http://127.0.0.1:6000', 'POST');
+  expect(words).toMatch(/\(bad port\): .* start the service with another PORT$/);
+});
+
+it('a certificate that is not accepted is named as the reason, and nothing was sent', () => {
+  const cause = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+  expect(noResponse(new TypeError('fetch failed', { cause }))).toEqual({
+    reason: 'certificate has expired',
+    advice: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    wasNeverSent: true,
+  });
+});
+
+it('without --url, a PORT of 0 says that the address must be given', () => {
+  vi.stubEnv('PORT', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => serviceUrl(undefined)).toThrow(/^PORT is 0, .* --url$/);
 });
 
 it('a redirected request did not take effect, and the message names the redirect’s target', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@presage/protocol/values';
 import { isPermissionError } from '../permission-error.ts';
 import { readSettings } from '../settings/settings.ts';
+import { noResponse } from './no-response.ts';
 
 /** Where the running service is, and the token for its admin endpoints. */
 export interface AdminTarget {
@@ -47,11 +48,15 @@ interface AdminErrorOptions extends ErrorOptions {
 /**
  * The service's `{base_url}`: `--url`, or the address that HOST and PORT give.
  *
- * @throws {AdminError} when `--url` is not a usable address.
+ * @throws {AdminError} when `--url` is not a usable address, or is missing and PORT says none.
  */
 export function serviceUrl(url: string | undefined): string {
   if (url !== undefined) return givenUrl(url);
   const { host, port } = readSettings(process.env);
+  if (port === 0)
+    throw new AdminError(
+      'PORT is 0, with which the service listens on any free port: give the address that it printed, with --url',
+    );
   const reachable = ANY_ADDRESS.has(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/openapi`;
 }
@@ -148,11 +153,11 @@ async function send(target: AdminTarget, request: AdminRequest): Promise<Respons
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {
-    const isDoubtful = changes(request) && !wasNeverSent(cause);
+    const { reason, advice, wasNeverSent } = noResponse(cause);
     throw new AdminError(
-      isDoubtful
-        ? `the connection to ${target.baseUrl} was closed before the response arrived. ${adviceOn(request)}`
-        : `no response from ${target.baseUrl}: is the service running? (--url sets another address)`,
+      changes(request) && !wasNeverSent
+        ? `the connection to ${target.baseUrl} was closed before the response arrived (${reason}). ${adviceOn(request)}`
+        : `no response from ${target.baseUrl} (${reason}): ${advice}`,
       { cause },
     );
   }
@@ -167,11 +172,4 @@ function adviceOn({ idempotencyKey, commandKey = idempotencyKey }: AdminRequest)
 
 function changes({ method }: AdminRequest): boolean {
   return method !== 'GET';
-}
-
-/** Whether no connection was made, so that nothing can have been sent. */
-function wasNeverSent(error: unknown): boolean {
-  const { cause } = error as { cause?: { syscall?: string; code?: string; errors?: readonly unknown[] } };
-  if (cause?.errors !== undefined) return cause.errors.every((each) => wasNeverSent({ cause: each }));
-  return ['connect', 'getaddrinfo'].includes(cause?.syscall ?? '') || cause?.code === 'UND_ERR_CONNECT_TIMEOUT';
 }

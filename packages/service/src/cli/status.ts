@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { AdminError, serviceUrl } from './admin-client.ts';
 import { adminCommand, print } from './admin-command.ts';
+import { noResponse } from './no-response.ts';
 
 export function statusCommand(): Command {
   const command = adminCommand('status', 'Prints whether the service is ready, and the state of each of its parts');
@@ -21,10 +22,11 @@ export async function readiness(
 ): Promise<{ readonly ok: boolean; readonly body: unknown }> {
   const late = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, { redirect: 'manual', signal: late }).catch((cause: unknown) => {
+    const { reason, advice } = noResponse(cause);
     throw new AdminError(
       late.aborted
         ? `${url.origin} did not respond within ${timeoutMs / 1_000} s: it hangs or is overloaded, see its log`
-        : `no response from ${url.origin}: is the service running?`,
+        : `no response from ${url.origin} (${reason}): ${advice}`,
       { cause },
     );
   });
