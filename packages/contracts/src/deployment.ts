@@ -53,7 +53,7 @@ export function writeDeployment(file: string, deployment: Deployment): void {
 function jsonIn(file: string): Partial<Deployment> {
   const text = readFileSync(file, 'utf8');
   try {
-    return JSON.parse(text) as Partial<Deployment>;
+    return (JSON.parse(text) ?? {}) as Partial<Deployment>;
   } catch (cause) {
     throw new Error(`${file} is not JSON: ${(cause as Error).message}`, { cause });
   }
@@ -61,10 +61,14 @@ function jsonIn(file: string): Partial<Deployment> {
 
 function wholeNumber(value: unknown, what: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new Error(`${what} is ${JSON.stringify(value)}: it must be a whole number, 0 or more`);
+  throw new Error(`${what} is ${shown(value)}: it must be a whole number, 0 or more`);
 }
 
 function address(value: unknown, what: string): Address {
   if (typeof value === 'string' && isAddress(value)) return value;
-  throw new Error(`${what} is ${JSON.stringify(value)}: it must be an address`);
+  throw new Error(`${what} is ${shown(value)}: it must be an address`);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value);
 }

@@ -46,16 +46,27 @@ describe('the operator’s key', () => {
     expect(() => operatorAccount(readSettings(environment))).toThrow(words);
   });
 
-  it('stops the start when the password is missing or wrong, or the keystore of another kind', () => {
+  it('stops the start when the password is missing or wrong', () => {
     expect(() => operatorAccount(readSettings({ OPERATOR_KEYSTORE: keystore }))).toThrow(
       'set OPERATOR_KEYSTORE_PASSWORD',
     );
     const wrong = readSettings({ OPERATOR_KEYSTORE: keystore, OPERATOR_KEYSTORE_PASSWORD: 'no' });
     expect(() => operatorAccount(wrong)).toThrow('the password is wrong');
+  });
+
+  it.each([
+    ['null', 'version is missing'],
+    ['{"version":1}', 'version is 1; this program reads 3'],
+    ['{"version":3,"crypto":{"kdf":"pbkdf2"}}', 'kdf is "pbkdf2"; this program reads "scrypt"'],
+    ['{"version":3,"crypto":{"kdf":"scrypt","cipher":"aes-128-ctr"}}', 'dklen is missing; this program reads 32'],
+    [text.replace('"n":1024', '"n":null'), 'n, r and p are null, 8 and 1; scrypt needs whole numbers'],
+    [text.replace('"iv":"', '"iv":"00'), 'iv has 17 bytes, not 16'],
+    [text.replace('"iv":"', '"iw":"'), 'a field is not hex'],
+  ])('in a keystore of another form stops the start with the file and its field: %s', (content, words) => {
     const other = join(folder, 'other.json');
-    writeFileSync(other, JSON.stringify({ version: 3, crypto: { kdf: 'pbkdf2' } }));
+    writeFileSync(other, content);
     const odd = readSettings({ OPERATOR_KEYSTORE: other, OPERATOR_KEYSTORE_PASSWORD: PASSWORD });
-    expect(() => operatorAccount(odd)).toThrow('this program reads scrypt');
+    expect(() => operatorAccount(odd)).toThrow(`operator key: OPERATOR_KEYSTORE ${other}: ${words}`);
   });
 
   it('appears in no log line, no error and no JSON', async () => {

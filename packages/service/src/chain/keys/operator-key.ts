@@ -22,7 +22,6 @@ class OperatorKeyError extends Error {
  * itself stays inside the account: it is stored nowhere else and never output.
  *
  * @throws {OperatorKeyError}
- * @throws {KeystoreError}
  */
 export function operatorAccount(settings: OperatorKeySettings): PrivateKeyAccount {
   const { operatorKey, operatorKeystore } = settings;
@@ -31,7 +30,17 @@ export function operatorAccount(settings: OperatorKeySettings): PrivateKeyAccoun
   }
   if (operatorKey !== undefined) return accountOf(operatorKey);
   if (operatorKeystore === undefined) throw new OperatorKeyError('set OPERATOR_KEY or OPERATOR_KEYSTORE');
-  return accountOf(openKeystore(read(operatorKeystore), passwordOf(settings)));
+  return accountOf(keyIn(operatorKeystore, settings));
+}
+
+function keyIn(keystore: string, settings: OperatorKeySettings): Hex {
+  const text = read(keystore);
+  const password = passwordOf(settings);
+  try {
+    return openKeystore(text, password);
+  } catch (error) {
+    throw new OperatorKeyError(`OPERATOR_KEYSTORE ${keystore}: ${(error as Error).message}`);
+  }
 }
 
 function accountOf(key: Hex): PrivateKeyAccount {
