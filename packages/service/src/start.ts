@@ -15,9 +15,9 @@ import type { Settings } from './settings/settings.ts';
 import { snapshotFolder, snapshotsPath } from './snapshots/snapshot-disk.ts';
 import { removeUnfinished } from './snapshots/snapshots.ts';
 import { type AdminToken, adminToken } from './start/admin-token.ts';
+import { chainSettingsOf } from './start/chain-settings.ts';
 import { rememberMode } from './start/demo-folder.ts';
 import { decideDemo } from './start/demo-mode.ts';
-import { deploymentOf } from './start/deployment-of.ts';
 import { discardHalfDemo } from './start/discard-half-demo.ts';
 import { explainFullDisk } from './start/explain-full-disk.ts';
 import { isUntouched } from './start/is-untouched.ts';
@@ -133,7 +133,7 @@ async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void>
 async function createStartContext(options: StartOptions, opened: AsyncDisposableStack): Promise<StartContext> {
   const { settings, output, onFatal, onProgress = () => {}, signal } = options;
   const demo = decideDemo(settings);
-  const deployment = await deploymentOf(settings);
+  const chain = await chainSettingsOf(settings);
   const isFirst = !existsSync(settings.dataDir);
   const lock = takeDataDir(settings.dataDir);
   opened.defer(() => lock.release());
@@ -149,7 +149,7 @@ async function createStartContext(options: StartOptions, opened: AsyncDisposable
   return {
     settings,
     demo,
-    deployment,
+    chain,
     opened,
     output,
     log: logTo(output, settings.logLevel ?? (demo ? 'warn' : 'info')),
@@ -179,7 +179,7 @@ async function openExchange(context: StartContext) {
     unfinishedOrders: await readers.store.loadUnfinishedOrders(),
   });
   // As in the gateway, modules that only the chain ledger needs are not loaded on the custodial one.
-  const onChain = context.deployment && (await import('./start/open-chain.ts'));
+  const onChain = context.chain && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(context, journalParts, readers);
   const listeners = { ...readers, stream, openOrders, collectedFees, cancelTimers };
   const sequencer = await startSequencer(context, journalParts, { ...listeners, chainRecord });

@@ -79,7 +79,7 @@ function settingsOf(read: Read) {
     /** Unix milliseconds. */
     timeConfirmedMs: read('TIME_CONFIRMED'),
     signatureWorkers: read('SIGNATURE_WORKERS'),
-    // Those that follow are for the chain ledger only. Missing ones are reported when the chain is opened.
+    // Those that follow are for the chain ledger only, which reports missing ones (start/chain-settings.ts).
     rpcUrl: read('RPC_URL'),
     publicRpcUrl: read('PUBLIC_RPC_URL'),
     chainDeployment: read('CHAIN_DEPLOYMENT'),

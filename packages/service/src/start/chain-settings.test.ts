@@ -4,18 +4,19 @@ import { CONTRACT_NAMES } from '@presage/contracts';
 import { expect, it } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { deploymentOf } from './deployment-of.ts';
+import { chainSettingsOf } from './chain-settings.ts';
 
 const ADDRESS = `0x${'ab'.repeat(20)}`;
+const CHAIN = { LEDGER: 'chain', RPC_URL: 'http://127.0.0.1:8545', OPERATOR_KEY: 'ab'.repeat(32) };
 const WANTED = 'but it must be the file that the deployment wrote';
 
 it.each([
   ['/nope', 'ENOENT: '],
   [import.meta.filename, `${import.meta.filename} is not JSON: `],
-  [`${import.meta.dirname}/../../package.json`, 'package.json: chainId is undefined: '],
+  [`${import.meta.dirname}/../../package.json`, 'package.json: chainId is missing: '],
 ])('a CHAIN_DEPLOYMENT that cannot be read is reported with setting and file: %s', async (file, why) => {
-  const settings = readSettings({ LEDGER: 'chain', CHAIN_DEPLOYMENT: file });
-  const read = () => deploymentOf(settings);
+  const settings = readSettings({ ...CHAIN, CHAIN_DEPLOYMENT: file });
+  const read = () => chainSettingsOf(settings);
   await expect(read).rejects.toThrow(
     `setting CHAIN_DEPLOYMENT: got ${JSON.stringify(settings.chainDeployment)}, ${WANTED} (`,
   );
@@ -27,16 +28,20 @@ it('a CHAIN_ID must be the chain of the contracts', async () => {
   const contracts = Object.fromEntries(CONTRACT_NAMES.map((name) => [name, ADDRESS]));
   writeFileSync(file, JSON.stringify({ chainId: 97, startBlock: 1, deployer: ADDRESS, operator: ADDRESS, contracts }));
   const read = (chain: Record<string, string>) =>
-    deploymentOf(readSettings({ LEDGER: 'chain', CHAIN_DEPLOYMENT: file, ...chain }));
-  expect(await read({})).toMatchObject({ chainId: 97 });
-  expect(await read({ CHAIN_ID: '97' })).toMatchObject({ chainId: 97 });
+    chainSettingsOf(readSettings({ ...CHAIN, CHAIN_DEPLOYMENT: file, ...chain }));
+  expect(await read({})).toMatchObject({ deployment: { chainId: 97 } });
+  expect(await read({ CHAIN_ID: '97' })).toMatchObject({ deployment: { chainId: 97 } });
   await expect(read({ CHAIN_ID: '56' })).rejects.toThrow(
     `setting CHAIN_ID: got "56", but it must be 97, the chain of the contracts in ${file} (CHAIN_DEPLOYMENT); leave CHAIN_ID unset`,
   );
 });
 
-it('a CHAIN_DEPLOYMENT that is missing is reported as not set', async () => {
-  await expect(deploymentOf(readSettings({ LEDGER: 'chain' }))).rejects.toThrow(
-    'setting CHAIN_DEPLOYMENT: it is not set, but it must be set when LEDGER is chain',
+it('settings that are missing are all reported at once', async () => {
+  await expect(chainSettingsOf(readSettings({ LEDGER: 'chain' }))).rejects.toThrow(
+    [
+      'setting CHAIN_DEPLOYMENT: it is not set, but it must be set when LEDGER is chain',
+      'setting RPC_URL: it is not set, but it must be set when LEDGER is chain',
+      'setting OPERATOR_KEY: it is not set, but it must be set, or OPERATOR_KEYSTORE, when LEDGER is chain',
+    ].join('\n'),
   );
 });

@@ -3,6 +3,7 @@ import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CONTRACT_NAMES } from '@presage/contracts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemTimers } from '../clock.ts';
 import { LineOutput } from '../operations/line-output.ts';
@@ -57,6 +58,19 @@ it.each([
   ['a missing chain deployment', { LEDGER: 'chain' }, 'setting CHAIN_DEPLOYMENT'],
 ])('%s leaves no folder that would switch the demo off', async (_what, environment, words) => {
   await expect(start(environment)).rejects.toThrow(words);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('an operator key that cannot be read leaves no folder, which would belong to the contracts for good', async () => {
+  const deployment = join(parent, 'deployment.json');
+  const address = `0x${'ab'.repeat(20)}`;
+  const contracts = Object.fromEntries(CONTRACT_NAMES.map((name) => [name, address]));
+  writeFileSync(
+    deployment,
+    JSON.stringify({ chainId: 97, startBlock: 1, deployer: address, operator: address, contracts }),
+  );
+  const chain = { LEDGER: 'chain', CHAIN_DEPLOYMENT: deployment, RPC_URL: 'http://127.0.0.1:1' };
+  await expect(start({ ...chain, OPERATOR_KEYSTORE: '/nowhere' })).rejects.toThrow('/nowhere cannot be read');
   expect(existsSync(dataDir)).toBe(false);
 });
 

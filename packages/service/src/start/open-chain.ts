@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { openSettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { TokenSupply } from '../chain/indexer/token-supply.ts';
-import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { LOCAL_RESOLUTION_CHECK_INTERVAL_MS, RESOLUTION_CHECK_INTERVAL_MS } from '../chain/limits.ts';
 import { Loop } from '../chain/loop.ts';
 import { createOracle } from '../chain/markets/oracle.ts';
@@ -17,29 +16,29 @@ import { nonceMarkIn, readLastMark } from '../chain/transactions/nonce-mark.ts';
 import { switchOperator } from '../chain/transactions/switch-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
-import { needed } from './deployment-of.ts';
 import type { JournalParts } from './open-journal-parts.ts';
 import type { Readers } from './open-readers.ts';
 import type { StartContext } from './start-context.ts';
 
 /** The parts of the chain that must be open before the sequencer, because they receive every applied command. */
 export interface OpenChainRecord extends ChainRecord {
+  readonly rpcUrl: string;
   /** Why the chain refuses orders; undefined, for none, until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
 
 /** Opens settlement.sqlite and brings it up to the end of the journal. Undefined on the custodial ledger. */
 export async function openChainRecord(
-  { settings, deployment, opened }: StartContext,
+  { settings, chain, opened }: StartContext,
   { journal }: JournalParts,
   { exchange }: Readers,
 ): Promise<OpenChainRecord | undefined> {
-  if (deployment === undefined) return undefined;
+  if (chain === undefined) return undefined;
+  const { deployment, operator, rpcUrl } = chain;
   const database = await openSettlementDatabase(join(settings.dataDir, 'settlement.sqlite'));
   opened.defer(() => database.destroy());
-  const operator = operatorAccount(settings);
   const { confirmations } = settings;
-  const maySettle = maySettleOn({ rpcUrl: needed('RPC_URL', settings.rpcUrl), deployment, confirmations });
+  const maySettle = maySettleOn({ rpcUrl, deployment, confirmations });
   const markPath = join(settings.dataDir, 'operator.nonce');
   await switchOperator({
     db: database,
@@ -62,7 +61,7 @@ export async function openChainRecord(
   const bars = await AccountBars.open(database);
   const mark = nonceMarkIn(markPath, operator.address);
   const kept = { keeper, nonces, supply, mark, fills, bars };
-  return { deployment, operator, database, ...kept, refusal: () => undefined };
+  return { ...chain, database, ...kept, refusal: () => undefined };
 }
 
 /** Starts to follow the chain and to settle on it. */
@@ -71,12 +70,11 @@ export function openChain(
   chainRecord: OpenChainRecord,
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain {
-  const { deployment, operator } = chainRecord;
+  const { deployment, operator, rpcUrl } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
     log.warn(fields, 'the operator’s address is not the one that the contracts were deployed with');
   }
-  const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
     ...chainRecord,
     exchange,

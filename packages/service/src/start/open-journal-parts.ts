@@ -13,7 +13,7 @@ export interface JournalParts {
 /** Opens the journal, or creates it for a new installation. */
 export async function openJournalParts({
   settings,
-  deployment,
+  chain,
   clock,
   log,
   opened,
@@ -23,13 +23,13 @@ export async function openJournalParts({
   const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
     ledger: settings.ledger,
-    newInstallation: () => newInstallation(settings, deployment, nowMs),
+    newInstallation: () => newInstallation(settings, chain?.deployment, nowMs),
     nowMs,
     log,
     onDead: onFatal,
   });
   opened.defer(() => journal.close());
-  if (deployment !== undefined) checkDeployment(journal.header, deployment);
+  if (chain !== undefined) checkDeployment(journal.header, chain.deployment);
   checkChainId(journal.header, settings);
   return { journal, installation: journal.header, cutThrough: report.cutThrough };
 }

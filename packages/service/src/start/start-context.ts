@@ -1,17 +1,17 @@
-import type { Deployment } from '@presage/contracts';
 import type { Logger } from 'pino';
 import type { PinnedClock } from '../demo/pinned-clock.ts';
 import type { LineOutput } from '../operations/line-output.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AdminToken } from './admin-token.ts';
+import type { ResolvedChainSettings } from './chain-settings.ts';
 
 /** What every stage of a start receives. */
 export interface StartContext {
   readonly settings: Settings;
   readonly demo: boolean;
-  /** Where the contracts are; undefined on the custodial ledger. */
-  readonly deployment: Deployment | undefined;
+  /** Undefined on the custodial ledger. */
+  readonly chain: ResolvedChainSettings | undefined;
   /** Every stage registers here what it opens; it is closed in reverse order. */
   readonly opened: AsyncDisposableStack;
   readonly log: Logger;
