@@ -18,3 +18,10 @@ it.each([
 ])('presage account %j asks for %s', async (args, request) => {
   expect(await requestsOf(accountCommand(), args)).toEqual([request]);
 });
+
+it('a --from that is later than --to is refused before anything is sent', async () => {
+  const account = accountCommand();
+  for (const command of account.commands) command.exitOverride().configureOutput({ writeErr: () => undefined });
+  const args = ['orders', WALLET, '--from', '2027-02-01', '--to', '2027-01-31'];
+  await expect(account.parseAsync(args, { from: 'user' })).rejects.toThrow('error: --from is later than --to');
+});

@@ -66,6 +66,8 @@ function history(name: 'orders' | 'transfers' | 'payouts', description: string):
     .option('--to <time>', 'only up to this time; of a day, up to its end', lastUnixSecond);
   if (name === 'orders') command.option('--open', 'only open orders');
   return command.action(async (wallet: string, { from, to, open, ...page }: HistoryOptions) => {
+    if (from !== undefined && to !== undefined && from > to)
+      command.error('error: --from is later than --to; give the earlier time as --from');
     const status = open === true ? String(OrderStatus.PENDING) : undefined;
     const query = paging(page, { start_at: from?.toString(), end_at: to?.toString(), status });
     await sendAndPrint(command, 'GET', `/admin/account/${address('wallet', wallet)}/${name}${query}`);

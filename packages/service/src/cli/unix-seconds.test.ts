@@ -29,8 +29,9 @@ it.each([
   '2027-02-30T12:00Z',
   'tomorrow',
   '-1',
+  '1801396800000',
   '1e9',
   '',
-])('a time without a time zone, or an invalid one, is refused: %j', (text) => {
+])('a time without a time zone, in milliseconds, or an invalid one, is refused: %j', (text) => {
   for (const parse of [unixSeconds, lastUnixSecond]) expect(() => parse(text)).toThrow('Give Unix seconds');
 });

@@ -1,3 +1,4 @@
+import { MAX_UNIX_SEC } from '@presage/protocol/values';
 import { InvalidArgumentError } from 'commander';
 import { moment } from '../settings/moment.ts';
 
@@ -23,7 +24,7 @@ function dayStart(text: string): number | undefined {
 /** @param ofDay which moment of a day is meant */
 function secondsOf(text: string, ofDay: string): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.floor((moment(text) ?? Number.NaN) / 1000);
-  if (!Number.isSafeInteger(seconds))
+  if (!(seconds <= MAX_UNIX_SEC))
     throw new InvalidArgumentError(
       `Give Unix seconds, a day such as 2027-01-31 (${ofDay}), or a time with a time zone such as 2027-01-31T12:00Z.`,
     );
