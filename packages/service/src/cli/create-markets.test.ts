@@ -29,3 +29,13 @@ it('a lost response is answered by repeating the command with its own key, which
   isCut = false;
   expect(await create()).toEqual([26, 27, 28]);
 });
+
+it('a key that is too long with the number of a market is refused before any is created', async () => {
+  const target = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
+  const create = (characters: number) =>
+    createMarkets(target, { bodies: Array.from({ length: 10 }, () => ({})), idempotencyKey: 'k'.repeat(characters) });
+  await expect(create(253)).rejects.toThrow(
+    '--idempotency-key has 253 characters: for 10 markets give at most 252, because',
+  );
+  await expect(create(252)).rejects.toThrow('market 1 of 10: no response from');
+});

@@ -1,4 +1,8 @@
+import { IDEMPOTENCY_KEY } from '@presage/protocol/values';
 import { AdminError, type AdminTarget, sendRequest } from './admin-client.ts';
+
+/** Characters of the longest {@link IDEMPOTENCY_KEY}. */
+const MAX_KEY_CHARS = 255;
 
 /** Several markets to create, and the key under which the command can be repeated. */
 export interface MarketsToCreate {
@@ -11,13 +15,14 @@ export interface MarketsToCreate {
  * Creates markets one after another, each under a key of its own, and returns their numbers. With the same key, those
  * that exist already are not created again.
  *
- * @throws {AdminError} about the first that could not be created, saying how to go on.
+ * @throws {AdminError} about the first that could not be created, saying how to go on; or when the key is too long.
  */
 export async function createMarkets(
   target: AdminTarget,
   { bodies, idempotencyKey }: MarketsToCreate,
 ): Promise<readonly number[]> {
   const created: number[] = [];
+  checkKey(idempotencyKey, bodies.length);
   for (const [index, body] of bodies.entries()) {
     const keys = { idempotencyKey: `${idempotencyKey}-${index + 1}`, commandKey: idempotencyKey };
     try {
@@ -33,4 +38,13 @@ export async function createMarkets(
     }
   }
   return created;
+}
+
+/** Before any is created: the last has the longest key. */
+function checkKey(key: string, markets: number): void {
+  const suffix = `-${markets}`;
+  if (IDEMPOTENCY_KEY.test(`${key}${suffix}`)) return;
+  throw new AdminError(
+    `--idempotency-key has ${key.length} characters: for ${markets} markets give at most ${MAX_KEY_CHARS - suffix.length}, because each gets the key with its own number`,
+  );
 }
