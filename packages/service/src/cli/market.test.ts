@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { marketCommand } from './market.ts';
 
 /** The error message of a `presage market …` command. */
@@ -26,6 +29,19 @@ it.each([
   ['edit', '7', '--taker-fee', '50'],
 ])('an option that --file would override is refused: %s %s', async (...args) => {
   expect(await refusal(...args, '--file', 'market.json')).toContain("'--file <path>' cannot be used with option");
+});
+
+it.each([
+  ['a mark before it, as some editors put it', '\ufeff{"rules":"ü"}', 'utf8', 'failed already'],
+  ['another encoding', '{"rules":"ü"}', 'latin1', 'is not text in UTF-8: save it in that encoding'],
+  ['no JSON', '{', 'utf8', 'is not valid JSON: '],
+] as const)('a --file is read only as JSON in UTF-8: %s', async (_what, text, encoding, words) => {
+  const file = join(temporaryFolder(), 'market.json');
+  writeFileSync(file, text, encoding);
+  const url = await serving((_request, response) =>
+    response.end(JSON.stringify({ errno: 202, errmsg: 'failed already', result: null })),
+  );
+  expect(await refusal('edit', '7', '--file', file, '--url', url)).toContain(words);
 });
 
 it.each([

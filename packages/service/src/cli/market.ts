@@ -126,15 +126,20 @@ async function changesBody({ rules, label, makerFee, takerFee, cutoff, file }: E
   return { rules, labelIds: label, makerFeeBps: makerFee, takerFeeBps: takerFee, cutoffAt: cutoff };
 }
 
+/** UTF-8, with or without the mark that some editors put before it. Other bytes would become part of a title for good. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 /** @throws {Error} that names the file. */
 async function jsonIn(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+  const bytes = await readFile(path).catch((cause: Error) => {
     throw new Error(`--file ${path} cannot be read: ${cause.message}`, { cause });
   });
   try {
-    return JSON.parse(text);
+    return JSON.parse(UTF_8.decode(bytes));
   } catch (cause) {
-    throw new Error(`--file ${path} is not valid JSON: ${(cause as Error).message}`, { cause });
+    const what =
+      cause instanceof SyntaxError ? `valid JSON: ${cause.message}` : 'text in UTF-8: save it in that encoding';
+    throw new Error(`--file ${path} is not ${what}`, { cause });
   }
 }
 
