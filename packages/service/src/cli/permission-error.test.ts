@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32' || (isRoot && !canRunAs(NOBODY)))(
     it.each([
       ['journal verify', '.', 'journal.sqlite'],
       ['backup ./target', '.', 'journal.sqlite'],
-      ['audit', '.', 'admin.token'],
+      ['audit --url http://127.0.0.1:1/openapi', '.', 'admin.token'],
       ['serve', 'snapshots', 'snapshots'],
     ])('%s, where %s is closed, names the file, its owner and what to do', (command, closed, file) => {
       const path = join(dataDir, closed);
@@ -63,6 +63,17 @@ describe.skipIf(process.platform === 'win32' || (isRoot && !canRunAs(NOBODY)))(
       expect(words).toContain(expected);
       expect(words).toContain(advice);
     });
+
+    it.each(['journal verify', 'journal export', 'backup'])(
+      '%s, where the folder may only be read, says why',
+      (command) => {
+        chmodSync(dataDir, 0o500);
+        const words = wordsOf(command === 'backup' ? `backup ${join(parent, 'target')}` : command);
+        chmodSync(dataDir, 0o700);
+        expect(words).toContain(`${join(dataDir, 'journal.sqlite')} cannot be opened: `);
+        expect(words).toContain('Run the command as its owner');
+      },
+    );
 
     it('restore of a backup that is closed', () => {
       writeFileSync(join(parent, 'manifest.json'), '{}', { mode: 0 });
