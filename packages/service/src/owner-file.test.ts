@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readOrCreateOwnerFile } from './owner-file.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const MODULE = JSON.stringify(new URL('./owner-file.ts', import.meta.url).href);
@@ -16,4 +17,10 @@ it.each([
   const { stderr } = spawnSync('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 2; exec "$@"`, 'sh', ...words]);
   expect(String(stderr)).toContain('EFBIG');
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is named in the error when it is a folder, as Docker makes of a mounted file that is missing', () => {
+  const path = join(temporaryFolder(), 'admin.token');
+  mkdirSync(path);
+  expect(() => readOrCreateOwnerFile(path, () => 'a text')).toThrow(`${path} is a folder, but must be a file: `);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readText } from './read-text.ts';
 import { createSynced, syncToDisk } from './sync-to-disk.ts';
 
 const OWNER_ONLY = 0o600;
@@ -17,8 +18,9 @@ export function readOrCreateOwnerFile(
     const text = make();
     if (linkIfMissing(path, text)) return { text, created: true };
   }
+  const text = readText(path).trim();
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY);
-  return { text: readFileSync(path, 'utf8').trim(), created: false };
+  return { text, created: false };
 }
 
 /** Replaces a small file that only its owner may read. Readers find the old or the new text, even after a crash. */

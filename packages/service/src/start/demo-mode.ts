@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceOwnerFile } from '../owner-file.ts';
+import { readText } from '../read-text.ts';
 import { SettingError, type Settings } from '../settings/settings.ts';
 import { isUntouched } from './is-untouched.ts';
 
@@ -30,7 +31,7 @@ function refuseDemo(demo: boolean | undefined): false {
 function remembered(dataDir: string): boolean {
   const path = modeFile(dataDir);
   if (!existsSync(path)) return false;
-  const text = readFileSync(path, 'utf8');
+  const text = readText(path);
   const mode = MODES.find((demo) => textOf(demo) === text);
   if (mode === undefined) throw new Error(`${path} does not say whether this is a demo: set DEMO to 1 or 0`);
   return mode;
@@ -49,14 +50,14 @@ function textOf(demo: boolean): string {
 export function rememberDemo({ dataDir, ledger }: Pick<Settings, 'dataDir' | 'ledger'>, demo: boolean): void {
   if (ledger === 'chain') return;
   const path = modeFile(dataDir);
-  if (existsSync(path) && readFileSync(path, 'utf8') === textOf(demo)) return;
+  if (existsSync(path) && readText(path) === textOf(demo)) return;
   replaceOwnerFile(path, textOf(demo));
 }
 
 /** Whether DATA_DIR is remembered as a demo's. */
 export function isRememberedDemo(dataDir: string): boolean {
   const path = modeFile(dataDir);
-  return existsSync(path) && readFileSync(path, 'utf8') === textOf(true);
+  return existsSync(path) && readText(path) === textOf(true);
 }
 
 function modeFile(dataDir: string): string {

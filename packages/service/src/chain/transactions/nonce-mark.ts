@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { readText } from '../../read-text.ts';
 
 /** The operator who used a mark last, and the highest nonce given to it. */
 export interface LastMark {
@@ -49,6 +50,6 @@ export function nonceMarkIn(path: string, operator: string): NonceMark {
 
 /** Undefined when the file is missing or unreadable. */
 export function readLastMark(path: string): LastMark | undefined {
-  const [, operator, nonce] = LINE_FORMAT.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
+  const [, operator, nonce] = LINE_FORMAT.exec(existsSync(path) ? readText(path) : '') ?? [];
   return operator === undefined ? undefined : { operator, highest: Number(nonce) };
 }
