@@ -7,6 +7,8 @@ export interface Kind<Value> {
   readonly accepts: string;
   /** The value of a text; undefined for one that is not accepted. */
   readonly parse: (text: string) => Value | undefined;
+  /** The part of a text for which it is not accepted; without this function, all of it. */
+  readonly wrongPart?: (text: string) => string;
 }
 
 export const ON_OFF: Kind<boolean> = {
@@ -31,19 +33,13 @@ export const BEARER_TOKEN: Kind<string> = {
 };
 
 /** Exact origins; with the entry `*`, all. */
-export const ORIGINS: Kind<readonly string[]> = {
-  accepts: 'a comma-separated list of origins such as https://example.org, or *',
-  parse: (text) => listOf(text, (origin) => origin === '*' || isOrigin(origin)),
-};
+export const ORIGINS = listOf('origins such as https://example.org, without a slash at the end, or *', isOrigin);
 
-export const ADDRESSES_OR_RANGES: Kind<readonly string[]> = {
-  accepts: 'a comma-separated list of addresses or CIDR ranges',
-  parse: (text) => listOf(text, isAddressOrRange),
-};
+export const ADDRESSES_OR_RANGES = listOf('addresses or CIDR ranges such as 10.0.0.0/8', isAddressOrRange);
 
 /** An amount of the native token, as wei. */
 export const NATIVE_AMOUNT: Kind<bigint> = {
-  accepts: 'an amount with at most 12 digits and 18 decimals',
+  accepts: 'an amount of the native token, with at most 12 digits and 18 decimals',
   parse: (text) => {
     const [whole, fraction = ''] = text.split('.');
     if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) return undefined;
@@ -113,17 +109,27 @@ function derived<From, To>({ accepts, parse }: Kind<From>, make: (value: From) =
   };
 }
 
-/** Undefined unless all entries, separated by commas, are accepted. */
-function listOf(text: string, accepts: (entry: string) => boolean): readonly string[] | undefined {
-  const entries = text
+/** A list, separated by commas, of which all entries must be accepted. */
+function listOf(what: string, isAccepted: (entry: string) => boolean): Kind<readonly string[]> {
+  return {
+    accepts: `a comma-separated list of ${what}`,
+    parse: (text) => {
+      const entries = entriesOf(text);
+      return entries.every(isAccepted) ? entries : undefined;
+    },
+    wrongPart: (text) => entriesOf(text).find((entry) => !isAccepted(entry)) ?? text,
+  };
+}
+
+function entriesOf(text: string): readonly string[] {
+  return text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  return entries.every(accepts) ? entries : undefined;
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+  return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 }
 
 /** An address, or a CIDR range with a prefix of at least one bit: a range of all addresses would trust everybody. */

@@ -37,11 +37,11 @@ describe('settings', () => {
     ['CHAIN_ID', '0', 'a chain id from 1 to 4503599627370476'],
     ['CONFIRMATIONS', '-1', 'a whole number from 0 to 1000'],
     ['PUBLIC_RPC_URL', 'ws://node.example', 'an http or https URL'],
-    ['DAILY_GAS_LIMIT', '1e3', 'an amount with at most 12 digits and 18 decimals'],
+    ['DAILY_GAS_LIMIT', '1e3', 'an amount of the native token, with at most 12 digits and 18 decimals'],
     ['DEMO', 'maybe', '1 or 0'],
     ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
+    ['CORS_ORIGINS', 'https://a.example/', 'without a slash at the end'],
     ['TRUSTED_PROXY', 'nonsense', 'addresses or CIDR ranges'],
-    ['TRUSTED_PROXY', '10.0.0.1, 10.0.0', 'addresses or CIDR ranges'],
     ['TRUSTED_PROXY', '10.0.0.0/33', 'addresses or CIDR ranges'],
     ['TRUSTED_PROXY', '0.0.0.0/0', 'addresses or CIDR ranges'],
     ['TRUSTED_PROXY', '10.0.0.0/8/8', 'addresses or CIDR ranges'],
@@ -73,6 +73,18 @@ describe('settings', () => {
     ['more than is read', 'x'.repeat(250)],
   ])('refuse an admin token with %s, which no request could carry', (_what, token) => {
     expect(() => readSettings({ ADMIN_TOKEN: token })).toThrow('setting ADMIN_TOKEN: got a value (hidden)');
+  });
+
+  it('name the entry of a list that cannot be used', () => {
+    const lists = { CORS_ORIGINS: '*, https://a.example/,b', TRUSTED_PROXY: '10.0.0.1, 10.0.0' };
+    expect(() => readSettings(lists)).toThrow(
+      /CORS_ORIGINS: got "https:\/\/a.example\/", .*\n.*TRUSTED_PROXY: got "10.0.0", /,
+    );
+  });
+
+  it('show only the beginning of a long value, and of a key that was given to the wrong setting', () => {
+    expect(() => readSettings({ LEDGER: 'x'.repeat(300) })).toThrow(`got "${'x'.repeat(200)}…", but`);
+    expect(() => readSettings({ PORT: 'ab'.repeat(32) })).not.toThrow('ab'.repeat(32));
   });
 
   it('accept proxies by address and by range', () => {

@@ -1,3 +1,4 @@
+import { redactLongHex } from '@presage/protocol/values';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
 /** Every setting of the service, checked and typed. Read once at start. */
@@ -41,13 +42,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (text === undefined) return undefined as never;
     const value = setting.kind.parse(text);
     if (value === undefined) {
-      wrong.push({ name, ...(!setting.secret && { received: text }), accepted: setting.kind.accepts });
+      const { accepts: accepted, wrongPart } = setting.kind;
+      wrong.push({ name, accepted, ...(!setting.secret && { received: cut(wrongPart?.(text) ?? text) }) });
     }
     return value as never;
   };
   const settings = settingsOf(read);
   if (wrong.length > 0) throw new SettingError(...wrong);
   return settings;
+}
+
+/** Characters of a value that a message shows: more would hide the rest of it, and the settings named after it. */
+const MAX_SHOWN_CHARS = 200;
+
+/** What is shown of a value: a key that was given to the wrong setting is shortened to its beginning. */
+function cut(text: string): string {
+  const shown = redactLongHex(text);
+  return shown.length <= MAX_SHOWN_CHARS ? shown : `${shown.slice(0, MAX_SHOWN_CHARS)}…`;
 }
 
 type Read = <Name extends SettingName>(name: Name) => SettingValue<Name>;
