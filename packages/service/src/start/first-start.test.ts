@@ -83,6 +83,7 @@ it('a start that cannot listen writes nothing to a folder that has only a trial 
 it.each([
   ['a file', 'note.txt'],
   ['a path below a file', 'note.txt/data'],
+  ['a name that is too long', 'x'.repeat(300)],
 ])('a DATA_DIR that is %s is reported with its setting', async (_what, path) => {
   writeFileSync(join(parent, 'note.txt'), '');
   dataDir = join(parent, path);
