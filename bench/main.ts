@@ -8,14 +8,20 @@
 // Slow times never fail a run; results that disagree do.
 
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from './read-arguments.ts';
 import { runSections } from './run.ts';
 
-const { values, positionals } = parseArgs({
-  options: { smoke: { type: 'boolean', default: false }, json: { type: 'string' } },
-  allowPositionals: true,
-});
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
-const result = await runSections(positionals, { smoke: values.smoke, log: (text) => console.error(text) });
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
-if (result.sections.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+async function main(): Promise<void> {
+  const { sections, smoke, json } = readArguments(process.argv.slice(2));
+  const result = await runSections(sections, { smoke, log: (text) => console.error(text) });
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
+  if (result.sections.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+}

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Machine, thisMachine } from './machine.ts';
+import { UsageError } from './read-arguments.ts';
 import type { ReportedFigure } from './report.ts';
 import { reported, tableOf } from './report.ts';
 import type { Section, SectionOptions } from './section.ts';
@@ -25,7 +26,7 @@ export async function runSections(picked: readonly string[], options: SectionOpt
   const sections = await allSections();
   const unknown = picked.filter((name) => !sections.some((section) => section.name === name));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new UsageError(
       `Unknown section: ${unknown.join(', ')}. The sections are ${sections.map(({ name }) => name).join(', ')}.`,
     );
   }
