@@ -48,6 +48,14 @@ describe('the examples', () => {
     );
   });
 
+  it('quick-start says in one line that no service runs', async () => {
+    const failed = run('quick-start', { PRESAGE_HOST: 'http://127.0.0.1:2/openapi' });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^GET .* the service runs\.\n$/),
+    });
+  });
+
   it('price-recorder writes trades as lines of CSV', async () => {
     const [head, ...lines] = (await run('price-recorder', { TRADES: '2' })).trim().split('\n');
     expect(head).toBe('trade,time,market,token,side,price,shares');

@@ -16,6 +16,12 @@ import {
 } from '@presage/client';
 import { generatePrivateKey } from 'viem/accounts';
 
+// The reason is enough when no service runs, or when it refuses something: no stack trace.
+process.on('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
 const client = new Client(await openAccount({ host, privateKey: generatePrivateKey() }));
 await client.requestFaucet('1000');
