@@ -284,7 +284,17 @@ describe('a backup', () => {
     const target = join(temporaryFolder(), 'backup');
     await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(JournalCorruptError);
     await expect(restoreFrom(target, temporaryFolder())).rejects.toThrow(BackupError);
+    expect(readdirSync(target), 'so that it can be tried again').toEqual([]);
   });
+});
+
+it.each(['auth.sqlite', 'journal.sqlite'])('a backup names the file when %s is damaged', async (name) => {
+  writeFileSync(join(folder, name), 'no database'.repeat(1_000));
+  const target = join(temporaryFolder(), 'backup');
+  await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(
+    `${join(folder, name)} is damaged (file is not a database), and no backup can be made with it`,
+  );
+  expect(readdirSync(target)).toEqual([]);
 });
 
 function countKeys(folder: string, sealed: string): unknown {

@@ -6,8 +6,10 @@ import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import { createOwnerOnly } from '../sqlite/create-owner-only.ts';
 import { explainUnopenable } from '../sqlite/explain-unopenable.ts';
+import { isDamage } from '../sqlite/is-damage.ts';
 import { createSynced, syncToDisk } from '../sync-to-disk.ts';
 import {
+  BackupError,
   type BackupFile,
   type BackupManifest,
   describeFile,
@@ -16,7 +18,7 @@ import {
 } from './backup-manifest.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 import { copySynced, takeEmptyFolder } from './durable-files.ts';
-import { copyInto, NoRoomError, roomFor } from './room-for.ts';
+import { copyInto, roomFor } from './room-for.ts';
 
 /**
  * Copied in this order. An account is in the journal before its key is in the auth tables, so auth tables copied first
@@ -36,10 +38,11 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies everything that cannot be rebuilt into an empty folder, also while the service runs, and verifies the copied
- * journal. The folder holds secrets, keys and tokens, and is readable by its owner only.
+ * journal. The folder holds secrets, keys and tokens, and is readable by its owner only. If anything fails, it is empty
+ * again.
  *
- * @throws {JournalCorruptError} when the journal is damaged; no manifest is written then, so there is no backup.
- * {NoRoomError} when the disk of the target is full; the target is then empty again.
+ * @throws {JournalCorruptError} when the journal is damaged. {BackupError} when the file of a database is.
+ * {NoRoomError} when the disk of the target is full.
  */
 export async function backupTo(
   dataDir: string,
@@ -50,7 +53,7 @@ export async function backupTo(
   checkIdleWal(dataDir);
   takeEmptyFolder(target);
   return makeBackup(dataDir, target, options).catch((error: unknown) => {
-    if (error instanceof NoRoomError) for (const name of readdirSync(target)) rmSync(join(target, name));
+    for (const name of readdirSync(target)) rmSync(join(target, name));
     throw error;
   });
 }
@@ -80,7 +83,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   try {
     await backup(source, to, { rate: ALL_PAGES });
   } catch (error) {
-    throw explainUnopenable(error, from);
+    throw isDamage(error) ? damaged(from, error) : explainUnopenable(error, from);
   } finally {
     source.close();
   }
@@ -89,6 +92,11 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   copy.exec('PRAGMA journal_mode = DELETE');
   copy.close();
   syncToDisk(to);
+}
+
+function damaged(path: string, cause: Error): BackupError {
+  const words = `${path} is damaged (${cause.message}), and no backup can be made with it: keep the backups that you have. The next start says what to do about the file`;
+  return new BackupError(words, { cause });
 }
 
 /** Verifies the whole chain of the copy and returns where it ends. */
