@@ -52,6 +52,13 @@ describe('configuration', () => {
     expect(readConfig(configFor(host))).toMatchObject({ wsUrl });
   });
 
+  it.each([
+    ['privateKey', /^privateKey is missing: .* or a signer/],
+    ['rpcUrl', /^rpcUrl is missing: .* or an empty string/],
+  ] as const)('says what may be given in place of a missing %s', (name, words) => {
+    expect(() => readConfig({ ...configFor(service.host), [name]: undefined } as never)).toThrow(words);
+  });
+
   it('may have the highest private key', () => {
     const privateKey = CURVE_ORDER.replace(/1$/, '0') as typeof PRIVATE_KEY;
     expect(() => readConfig(configFor(service.host, { privateKey }))).not.toThrow();

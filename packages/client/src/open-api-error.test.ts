@@ -77,6 +77,13 @@ describe('OpenApiError', () => {
     );
   });
 
+  it('is thrown if what listens speaks no TLS, without the words of its library', async () => {
+    const client = new Client(configFor(service.host.replace('http:', 'https:')));
+    expect((await failureOf(client.getLabels())).message).toMatch(
+      /^GET \/openapi\/label got no answer: fetch failed \(ERR_SSL_\w+\): check that https:\S+ is right and is an address for https\.$/,
+    );
+  });
+
   it('is thrown if the request times out, which is not retried', async () => {
     // The time-out passes once the request has arrived, however long that takes.
     const late = new AbortController();

@@ -45,10 +45,14 @@ export function readConfig(config: AnyConfig): Settings {
 
 /**
  * The signer of a configuration; the other fields may be missing.
- * @throws {InvalidParamError} when key or address is malformed
+ * @throws {InvalidParamError} when key and signer are missing, or key or address is malformed
  */
 export function signerOf(config: Pick<ClientConfig, 'privateKey'> | Pick<WalletClientConfig, 'signer'>): Signer {
   const { privateKey, signer } = config as Partial<ClientConfig & WalletClientConfig>;
+  if (privateKey === undefined && signer === undefined)
+    throw new InvalidParamError(
+      'privateKey is missing: send the key of the wallet that signs, or a signer in its place.',
+    );
   if (signer === undefined) return signerFromPrivateKey(privateKey);
   return signerFromWallet(signer, addressOf('signer.address', signer?.address));
 }
@@ -126,6 +130,10 @@ export function checkFetch(given: ClientConfig['fetch']): ClientConfig['fetch'] 
 
 /** May be empty: a custodial ledger needs no chain, and otherwise the service may provide the URL. */
 function rpcUrlOf(rpcUrl: unknown): string {
+  if (rpcUrl === undefined)
+    throw new InvalidParamError(
+      'rpcUrl is missing: send the URL of a node of the chain, or an empty string where the ledger is custodial or the service names a node.',
+    );
   return rpcUrl === '' ? '' : urlOf('rpcUrl', rpcUrl, ['http:', 'https:', 'ws:', 'wss:']);
 }
 

@@ -91,14 +91,29 @@ function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === 'TimeoutError') return 'it timed out.';
   const first = firstFailure(cause);
-  return first instanceof Error && first.message !== '' ? `${cause.message} (${first.message})` : cause.message;
+  if (!(first instanceof Error) || first.message === '') return cause.message;
+  return `${cause.message} (${isTls(first) ? codeOf(first) : first.message})`;
 }
 
-/** What to do when nothing listens at the address, or it does not exist: most often the service was not started. */
+/**
+ * What to do when nothing listens at the address, or it does not exist: most often the service was not started. Or when
+ * what listens there does not speak TLS.
+ */
 function adviceOn(cause: unknown, url: string): string {
   const first = cause instanceof Error ? firstFailure(cause) : undefined;
-  const isNobodyThere = first instanceof Error && 'code' in first && NOBODY_THERE.has(String(first.code));
-  return isNobodyThere ? `: check that ${new URL(url).origin} is right and the service runs.` : '';
+  if (!(first instanceof Error)) return '';
+  const { origin } = new URL(url);
+  if (isTls(first)) return `: check that ${origin} is right and is an address for https.`;
+  return NOBODY_THERE.has(codeOf(first)) ? `: check that ${origin} is right and the service runs.` : '';
+}
+
+/** An error of the TLS library, whose message is of no use: numbers, places in its sources, a line break. */
+function isTls(error: Error): boolean {
+  return codeOf(error).startsWith('ERR_SSL');
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }
 
 /** A host with several addresses, such as localhost, fails once for each; the first failure represents all. */
