@@ -5,7 +5,7 @@ import { received } from '../answers/received.ts';
 import { notUnderstood, type Refusal } from '../answers/refusal.ts';
 import type { Guard } from './access/guard.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { asksForWebSocket, newNotes, pathOf } from './http/gateway-request.ts';
+import { isMisplacedWebSocket, newNotes, pathOf } from './http/gateway-request.ts';
 import type { MethodsOf } from './http/note-routes.ts';
 import { refusalOfAnyError } from './http/refusal-of-error.ts';
 import type { Respond } from './http/responder.ts';
@@ -40,7 +40,7 @@ export function createNotFoundHandler({
 }: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.notes = newNotes();
-    const methods = asksForWebSocket(request) ? [] : methodsOf(pathOf(request));
+    const methods = isMisplacedWebSocket(request) ? [] : methodsOf(pathOf(request));
     const isPage = openPage !== undefined && methods.length === 0 && isPageRequest(request);
     const isPreflight = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
@@ -71,7 +71,7 @@ function noEndpoint(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   }
   // Removes one slash only: a regular expression for several takes quadratic time on a path of thousands.
   const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
-  const meant = asksForWebSocket(request) ? STREAM_PATH : alike.find((other) => methodsOf(other).length > 0);
+  const meant = isMisplacedWebSocket(request) ? STREAM_PATH : alike.find((other) => methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
   return notUnderstood(`path: received ${received(path)}, which is not an endpoint; ${hint}/docs lists them`, 404);
 }

@@ -1,4 +1,5 @@
 import type { Requested } from '@presage/exchange';
+import { STREAM_PATH } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../auth/auth.ts';
 import type { TokenBucket } from '../../rate-limits/token-bucket.ts';
@@ -54,7 +55,7 @@ export function pathOf(request: FastifyRequest): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Whether a request would open a WebSocket, which only the stream's path does. */
-export function asksForWebSocket({ headers }: FastifyRequest): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket';
+/** Whether a request would open a WebSocket at another path than the stream's. */
+export function isMisplacedWebSocket(request: FastifyRequest): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) !== STREAM_PATH;
 }

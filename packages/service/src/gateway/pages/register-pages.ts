@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { createAddressGuard, type GuardDeps } from '../access/guard.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { asksForWebSocket, newNotes } from '../http/gateway-request.ts';
+import { isMisplacedWebSocket, newNotes } from '../http/gateway-request.ts';
 import { refusing } from '../http/refusing.ts';
 import type { Respond } from '../http/responder.ts';
 import { type PageHandler, registerWebApp } from '../web-app/register-web-app.ts';
@@ -43,7 +43,7 @@ export async function registerPages(app: FastifyInstance, { deps, guard, respond
     scope.addHook('onRequest', limitByAddress(limits?.pages));
     // A page would tell a program that it has reached the wrong server; the refusal names the stream's path.
     scope.addHook('onRequest', async (request, reply) => {
-      if (asksForWebSocket(request)) reply.callNotFound();
+      if (isMisplacedWebSocket(request)) reply.callNotFound();
     });
     if (webApp === undefined || openPage === undefined) registerLandingPage(scope);
     else registerWebApp(scope, { files: webApp.files, openPage });

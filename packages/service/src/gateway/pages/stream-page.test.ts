@@ -49,10 +49,17 @@ describe('the reference of the stream', () => {
   });
 });
 
-it('refuses a plain request to the stream’s path, and says what it is', async () => {
-  const answer = await rig.app.inject({ url: '/ws' });
+it.each([
+  ['a plain request', {}],
+  ['what a proxy leaves of a WebSocket when it passes on no Connection', { upgrade: 'websocket' }],
+])('refuses %s to the stream’s path, and says what it is and what a proxy must do', async (_, sent) => {
+  const answer = await rig.app.inject({ url: '/ws', headers: sent });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ errno: 2, errmsg: expect.stringContaining('WebSocket'), result: null });
+  expect(answer.json()).toMatchObject({
+    errno: 2,
+    errmsg: expect.stringMatching(/open it as a WebSocket .*; a proxy must pass on Upgrade and Connection/),
+    result: null,
+  });
   const headers = { upgrade: 'websocket', 'cache-control': 'no-store', 'x-request-id': expect.any(String) };
   expect(answer.headers).toMatchObject(headers);
 });

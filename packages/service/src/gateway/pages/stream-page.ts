@@ -39,9 +39,11 @@ export function registerStreamPages(app: FastifyInstance, respond: Respond): voi
   registerPlainRequest(app, respond);
 }
 
-/** Refuses a plain HTTP request to the stream's path, which is for WebSockets. */
+/** Refuses a plain HTTP request to the stream's path: also what a proxy leaves of one that would open a WebSocket. */
 function registerPlainRequest(app: FastifyInstance, respond: Respond): void {
-  const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (see ${PAGE_PATH})`);
+  const refusal = notUnderstood(
+    `path: ${STREAM_PATH} is the stream; open it as a WebSocket (see ${PAGE_PATH}); a proxy must pass on Upgrade and Connection`,
+  );
   const headers = { upgrade: 'websocket' };
   app.get(STREAM_PATH, (request, reply) => respond(request, reply, { ...refusal, headers }));
 }
