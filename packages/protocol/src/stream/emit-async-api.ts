@@ -10,9 +10,9 @@ const DESCRIPTION = `Market data as it happens, and an account's own orders and 
 
 Every action gets a response, in the order in which the actions arrived. Messages of a market channel are numbered by \`seq\`, per market
 and channel, without gaps and identically for every reader; messages of an own channel are numbered per account and channel. A
-subscription may name the number from which it resumes. Numbers never decrease and are never reused, not even after a restart of the
-service, but they may jump to a higher number: then nothing can be resumed, and the snapshot or the ack shows it. The ack also says when
-nothing was missed even so.
+subscription may name the number from which it resumes. After a restart of the service, and after a while without readers, a channel
+is numbered anew: from a higher number or, if the service's clock was set back, a lower one. Then nothing can be resumed, and the
+snapshot or the ack shows it. The ack also says when nothing was missed even so.
 
 A reader that is too slow gets a new snapshot in place of the depth messages it missed, and is disconnected when that does not help
 (close code 1008). When the service stops, it closes connections with 1001.`;
