@@ -96,6 +96,14 @@ describe('keys', () => {
     expect(other.messages).toEqual([]);
   });
 
+  it('that were revoked are not said to be missing, though no channel of theirs was open to be ended', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect('?apikey=key-1');
+    rig.keys.revoke('key-1');
+    const errmsg = 'apikey: the connection has no active one; send {"action":"AUTH","apikey":"…"} first';
+    expect(await client.ask(ORDERS)).toMatchObject({ errno: 100, errmsg });
+  });
+
   it('end own channels when revoking them failed, whichever key it was, and can be used again', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect('?apikey=key-1');

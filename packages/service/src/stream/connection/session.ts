@@ -224,9 +224,10 @@ export class Session {
   }
 }
 
+/** Not "received nothing": a key may have been sent, and refused, or revoked since. */
 function needsKey(holder: KeyHolder | undefined): Refused {
   return holder === undefined
-    ? unauthorized('apikey: received nothing; send {"action":"AUTH","apikey":"…"} first')
+    ? unauthorized('apikey: the connection has no active one; send {"action":"AUTH","apikey":"…"} first')
     : notATrader();
 }
 
