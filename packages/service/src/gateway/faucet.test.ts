@@ -81,6 +81,25 @@ describe('the faucet', () => {
     await restarted.close();
   });
 
+  it('works after the first use failed because what was given before could not be read', async () => {
+    const restarted = await rig.restart();
+    const useRestarted = () =>
+      restarted.inject({
+        method: 'POST',
+        url: '/openapi/faucet',
+        headers: { apikey: alice.apiKey },
+        payload: { amount: '1' },
+      });
+    rig.faults.storeBehind = true;
+    onTestFinished(() => {
+      rig.faults.storeBehind = false;
+    });
+    expect((await useRestarted()).statusCode).toBe(503);
+    rig.faults.storeBehind = false;
+    expect((await useRestarted()).json()).toMatchObject({ errno: 0 });
+    await restarted.close();
+  });
+
   it('does not exist outside demos, nor does registration if it is closed', async () => {
     const plain = await createRig({ settings: { demo: false, openRegistration: false } });
     const answers = await Promise.all(
