@@ -137,6 +137,8 @@ describe('a market that fails', () => {
     expect(await oracle().isProposing(MARKET)).toBe(false);
     underWay = `propose:7:${Resolution.No}:5`;
     expect(await oracle().isProposing(MARKET)).toBe(true);
+    expect(await oracle().isProposing(MARKET, Resolution.No)).toBe(true);
+    expect(await oracle().isProposing(MARKET, Resolution.Yes)).toBe(false);
     underWay = `propose:70:${Resolution.No}:5`;
     expect(await oracle().isProposing(MARKET)).toBe(false);
   });

@@ -27,8 +27,11 @@ const PAYOUTS: Readonly<Record<Resolution, readonly [bigint, bigint]>> = {
 /** The operator's calls to the oracle adapter. The market itself is resolved when a block reports it. */
 export interface Oracle {
   stateOf(market: MarketQuestion): Promise<QuestionState>;
-  /** Whether a proposal for this market is queued or in flight: it may reach the oracle whatever is done meanwhile. */
-  isProposing(market: MarketQuestion): Promise<boolean>;
+  /**
+   * Whether a proposal for this market, of one resolution or of any, is queued or in flight: it may reach the oracle
+   * whatever is done meanwhile.
+   */
+  isProposing(market: MarketQuestion, resolution?: Resolution): Promise<boolean>;
   /**
    * Proposes a resolution, unless the same one is already proposed.
    *
@@ -70,8 +73,8 @@ export function createOracle({
     return { kind: 'proposed', resolution: resolutionOf([yesPayout, noPayout]), finalAtSec: Number(finalAt) };
   }
 
-  async function isProposing({ marketId }: MarketQuestion): Promise<boolean> {
-    return (await transactions.underWay(proposalsOf(marketId))) !== undefined;
+  async function isProposing({ marketId }: MarketQuestion, resolution?: Resolution): Promise<boolean> {
+    return (await transactions.underWay(proposalsOf(marketId, resolution))) !== undefined;
   }
 
   async function propose(market: MarketQuestion, resolution: Resolution): Promise<number> {
@@ -82,7 +85,7 @@ export function createOracle({
       functionName: 'propose',
       args: [`0x${market.questionId}`, ...PAYOUTS[resolution]],
     });
-    const prefix = `${proposalsOf(market.marketId)}${resolution}:`;
+    const prefix = proposalsOf(market.marketId, resolution);
     // After a challenge the same may be proposed again: the block number distinguishes the two. One that is under way is
     // not sent a second time: late, that could repeat what has been challenged.
     const key = (await transactions.underWay(prefix)) ?? `${prefix}${await client.getBlockNumber()}`;
@@ -119,9 +122,9 @@ export function createOracle({
   }
 }
 
-/** Prefix of the keys of a market's proposals, which the resolution follows. */
-function proposalsOf(marketId: number): string {
-  return `propose:${marketId}:`;
+/** Prefix of the keys of a market's proposals, of one resolution or of any. */
+function proposalsOf(marketId: number, resolution?: Resolution): string {
+  return resolution === undefined ? `propose:${marketId}:` : `propose:${marketId}:${resolution}:`;
 }
 
 /**

@@ -1,16 +1,16 @@
 import { type MarketId, type Reject, Resolution } from '@presage/exchange';
 import type { ResolveMarketBody, ResolveResult } from '@presage/protocol';
 import { received } from '../../answers/received.ts';
-import { type Answer, done, notUnderstood, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
+import { type Answer, done, notUnderstood, type Refusal, unavailable } from '../../answers/refusal.ts';
 import { OtherProposalError } from '../../chain/errors.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentMarket } from '../../presenters/market.ts';
-import { RESOLUTION_WORD } from '../../presenters/market-payout.ts';
 import { marketOf } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
+import { contradictionOnChain, otherIsProposed } from './contradiction-on-chain.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { type PlannedResolution, planResolution, type ResolutionRequest } from './plan-resolution.ts';
 import { previewPayouts } from './preview-payouts.ts';
@@ -61,7 +61,7 @@ async function resolveOnChain(
   { chain, oracle }: Pick<OnChain, 'chain' | 'oracle'>,
   { market, request }: { readonly market: MarketRow; readonly request: ResolutionRequest },
 ): Promise<Refusal | undefined> {
-  const refusal = await carryOut(deps, market, { ...request, dryRun: true });
+  const refusal = await refusalBefore(deps, market, request);
   if (refusal !== undefined) return refusal;
   const planned = planResolution(deps.context.marketData.catalog, market, request);
   const marketIds = planned.map((plan) => plan.market.marketId);
@@ -75,7 +75,7 @@ async function resolveOnChain(
     await Promise.all(blocks.map((block) => chain.readThrough(block)));
     return undefined;
   } catch (error) {
-    if (error instanceof OtherProposalError) return otherIsProposed(error, market.marketId);
+    if (error instanceof OtherProposalError) return otherIsProposed(market.marketId, error.proposed);
     throw error;
   }
 }
@@ -93,21 +93,29 @@ function stillSettling(marketId: number): Refusal {
   );
 }
 
-function otherIsProposed({ proposed }: OtherProposalError, marketId: number): Refusal {
-  return refuse(
-    'illegalTransition',
-    `market ${marketId}: ${RESOLUTION_WORD[proposed]} is already proposed on chain; an owner of the oracle adapter has to challenge it first`,
-  );
-}
-
-/** Submitted like a real resolution, so that the same checks apply and it is in the audit log. */
 async function dryRun(
   deps: HandlerDeps,
   market: MarketRow,
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
-  const refusal = await carryOut(deps, market, { ...request, dryRun: true });
+  const refusal = await refusalBefore(deps, market, request);
   return refusal ?? previewPayouts(deps, market, planResolution(deps.marketData.catalog, market, request));
+}
+
+/**
+ * Why the resolution would be refused. Submitted to the exchange like a real one, so that the same checks apply and it is
+ * in the audit log.
+ */
+async function refusalBefore(
+  deps: HandlerDeps,
+  market: MarketRow,
+  request: ResolutionRequest,
+): Promise<Refusal | undefined> {
+  const { onChain, context } = deps;
+  const refusal = await carryOut(deps, market, { ...request, dryRun: true });
+  if (refusal !== undefined || onChain === undefined) return refusal;
+  const { catalog } = context.marketData;
+  return contradictionOnChain(onChain.oracle, catalog, planResolution(catalog, market, request));
 }
 
 async function carryOut(

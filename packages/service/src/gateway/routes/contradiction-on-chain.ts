@@ -1,0 +1,71 @@
+import { MarketStatus, Resolution } from '@presage/exchange';
+import { type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
+import type { Oracle } from '../../chain/markets/oracle.ts';
+import type { Catalog } from '../../market-data/market-data.ts';
+import { RESOLUTION_WORD } from '../../presenters/market-payout.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { PlannedResolution } from './plan-resolution.ts';
+
+type StateReader = Pick<Oracle, 'stateOf' | 'isProposing'>;
+
+/**
+ * Why a resolution that the exchange would accept must not be proposed: another is proposed for one of its markets, or a
+ * second child of the root would be yes. The exchange cannot know either until a proposal is final. All of it is checked
+ * first, so that nothing is proposed in part.
+ */
+export async function contradictionOnChain(
+  oracle: StateReader,
+  catalog: Catalog,
+  planned: readonly PlannedResolution[],
+): Promise<Refusal | undefined> {
+  const refusals = await Promise.all([
+    ...planned.map((plan) => otherProposal(oracle, plan)),
+    ...rivalsIn(catalog, planned).map((rival) => secondWinner(oracle, rival)),
+  ]);
+  return refusals.find((refusal) => refusal !== undefined);
+}
+
+/** The refusal of a market for which another resolution is proposed. */
+export function otherIsProposed(marketId: number, proposed: Resolution): Refusal {
+  return refuse(
+    'illegalTransition',
+    `market ${marketId}: ${RESOLUTION_WORD[proposed]} is already proposed on chain; an owner of the oracle adapter has to challenge it first`,
+  );
+}
+
+async function otherProposal(oracle: StateReader, plan: PlannedResolution): Promise<Refusal | undefined> {
+  const state = await oracle.stateOf(plan.market);
+  if (state.kind !== 'proposed' || state.resolution === plan.resolution) return undefined;
+  return otherIsProposed(plan.market.marketId, state.resolution);
+}
+
+/** The siblings of a market that is to be yes which could still become yes themselves. */
+function rivalsIn(catalog: Catalog, planned: readonly PlannedResolution[]): readonly MarketRow[] {
+  const winner = planned.find(({ resolution }) => resolution === Resolution.Yes)?.market;
+  if (winner === undefined || winner.rootMarketId === 0) return [];
+  const siblings = catalog.children(winner.rootMarketId).filter(({ marketId }) => marketId !== winner.marketId);
+  return siblings.filter(({ status }) => status === MarketStatus.Activated || status === MarketStatus.Resolving);
+}
+
+async function secondWinner(oracle: StateReader, rival: MarketRow): Promise<Refusal | undefined> {
+  const { marketId } = rival;
+  // Before the state is read: a proposal that arrives in between is in the state.
+  if (await oracle.isProposing(rival, Resolution.Yes)) {
+    return atMostOne(`a resolution of market ${marketId} as yes is being sent to the chain`);
+  }
+  const state = await oracle.stateOf(rival);
+  if (state.kind === 'final') {
+    return unavailable(
+      `a resolution of market ${marketId} is final on chain, which may be yes; resolve again when the service has read it`,
+    );
+  }
+  if (state.kind !== 'proposed' || state.resolution !== Resolution.Yes) return undefined;
+  return atMostOne(`market ${marketId} is proposed as yes on chain`);
+}
+
+function atMostOne(because: string): Refusal {
+  return refuse(
+    'illegalTransition',
+    `${because}, and at most one child can be yes; an owner of the oracle adapter can challenge its proposal`,
+  );
+}
