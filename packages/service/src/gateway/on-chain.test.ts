@@ -2,12 +2,13 @@ import {
   type AccountId,
   type Command,
   type MarketId,
+  MarketStatus,
   type QuoteUnits,
   Resolution,
   type SizeLots,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
 import { fakeNetwork, walletOf } from './testing/fake-network.ts';
@@ -122,6 +123,36 @@ describe('on a network', () => {
     expect(await rig.call('adminPreviewFail', { params: { marketId } })).toMatchObject(problem);
     network.underWay = undefined;
     expect(await rig.call('adminFailMarket', { params: { marketId } })).toMatchObject({ errno: 0 });
+  });
+
+  it('fee rates are fixed once the market, or a child of it, was opened: the contracts have them by then', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const edit = (marketId: MarketId | undefined, body: object) =>
+      rig.call('adminEditMarket', { params: { marketId: marketId ?? 0 }, body });
+    const created = await submit(testMarket({ slug: 'rates', children: ['opened', 'later'] }));
+    const [root, opened, later] = created.flatMap((event) => (event.kind === 'marketCreated' ? [event.marketId] : []));
+    expect(await edit(root, { makerFeeBps: 5, takerFeeBps: 50 })).toMatchObject({ errno: 0 });
+    await submit({ kind: 'moveMarket', marketId: opened ?? (0 as MarketId), action: 'activate' });
+    const problem = { errno: 201, message: expect.stringContaining(`market ${opened} is activated`) };
+    for (const marketId of [root, opened]) {
+      for (const rates of [{ takerFeeBps: 60 }, { makerFeeBps: 0 }]) {
+        expect(await edit(marketId, rates)).toMatchObject(problem);
+      }
+    }
+    expect(await edit(opened, { rules: 'Better said.' })).toMatchObject({ errno: 0 });
+    const { result } = await edit(later, { takerFeeBps: 70 });
+    expect(result.data).toMatchObject({ makerFeeBps: 5, takerFeeBps: 70 });
+  });
+
+  it('a market does not open before it is set up in the contracts', async () => {
+    const created = await rig.sequencer.submit({ command: testMarket({ slug: 'not set up' }) });
+    const marketId = created.events.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    network.isReachable = false;
+    onTestFinished(() => {
+      network.isReachable = true;
+    });
+    expect(await rig.call('adminActivateMarket', { params: { marketId } })).toMatchObject({ status: 503 });
+    expect(rig.marketData.catalog.market(marketId)).toMatchObject({ status: MarketStatus.Created });
   });
 
   it('a market opens with the rates in the contracts that it has, whatever is edited at the same moment', async () => {
