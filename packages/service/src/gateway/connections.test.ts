@@ -73,6 +73,19 @@ describe('bytes on a socket', () => {
     expect(stream.onUpgrade).not.toHaveBeenCalled();
   });
 
+  it.each([undefined, { handles: () => false }])(
+    'that offer another protocol, as clients offer HTTP/2, are answered as plain requests (%#)',
+    async (handler) => {
+      const stream = handler as UpgradeHandler | undefined;
+      const plain = await createRig({ deps: stream === undefined ? {} : { stream } });
+      onTestFinished(() => plain.close());
+      const at = Number(new URL(await plain.app.listen({ host: '127.0.0.1', port: 0 })).port);
+      const offer = 'connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAoAAA\r\n';
+      const answer = await exchangeBytes(at, `GET /openapi/time HTTP/1.1\r\nhost: x\r\n${offer}\r\n`);
+      expect(answer.slice(0, 12)).toBe('HTTP/1.1 200');
+    },
+  );
+
   const TIME = 'GET /openapi/time HTTP/1.1\r\nhost: x\r\n\r\n';
 
   it.each([
