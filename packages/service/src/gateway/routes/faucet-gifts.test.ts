@@ -5,8 +5,9 @@ import type { ActorQuery, AuditRow } from '../../store/read-store.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 
 /** The audit log's entry of a deposit. */
-function deposit(atMs: number, units: number, { actor = FAUCET_ACTOR, ok = true } = {}): AuditRow {
-  const outcome: CommandOutcome = ok ? { ok } : { ok, reject: { code: 'unknownAccount' } };
+function deposit(atMs: number, units: number, { actor = FAUCET_ACTOR, ok = true, again = false } = {}): AuditRow {
+  const accepted: CommandOutcome = again ? { ok: true, duplicate: true } : { ok: true };
+  const outcome: CommandOutcome = ok ? accepted : { ok, reject: { code: 'unknownAccount' } };
   const command = { kind: 'credit', accountId: 1 as AccountId, amountUnits: BigInt(units) as QuoteUnits } as const;
   const note = auditNoteOf({ sequence: 1, timeMs: atMs, actor, command, outcome, events: [] });
   return { sequence: 1, atMs, actor, action: 'credit', target: `account 0x${units}`, detail: note?.detail ?? '' };
@@ -25,11 +26,12 @@ async function gifts(rows: readonly AuditRow[], sinceMs: number): Promise<unknow
   return Array.fromAsync(faucetGifts({ auditOf }, sinceMs));
 }
 
-it('are only deposits by the faucet since a time that were not refused', async () => {
+it('are only deposits by the faucet since a time that were neither refused nor made before', async () => {
   const rows = [
     deposit(9, 5),
     deposit(8, 4, { actor: 'admin' }),
     deposit(7, 3, { ok: false }),
+    deposit(7, 5, { again: true }),
     deposit(7, 2),
     deposit(6, 1),
   ];
