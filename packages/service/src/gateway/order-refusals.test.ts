@@ -107,6 +107,17 @@ describe('an order is refused', () => {
     expect((await alice.place({ marketId, ...wish })).message).toContain(words);
   });
 
+  it('with the market of its token, when `topicId` names another or none', async () => {
+    const other = await createMarket(rig);
+    for (const [topicId, why] of [
+      [other, 'which does not have this tokenId'],
+      [987_654, 'which is not a market'],
+    ] as const) {
+      const { message } = await alice.place({ marketId, ...limit, sent: { topicId } });
+      expect(message).toBe(`topicId: received ${topicId}, ${why}; the token's market is ${marketId}`);
+    }
+  });
+
   it('for a valid signature of a wallet that is not the account’s', async () => {
     const body = await bob.submission({ marketId, ...limit, signed: { maker: alice.tradingWallet } });
     expect(await rig.call('placeOrder', { apiKey: alice.apiKey, body })).toMatchObject({ errno: 307 });

@@ -45,6 +45,7 @@ describe('Safe transactions that a builder has relayed', () => {
     expect(await relay(other, { signatures })).toMatchObject({ errno: 321 });
     expect(await relay(own, { signatures, safe: walletOf(2_602) })).toMatchObject({ status: 400, errno: 2 });
     expect(await relay(own, { signatures, operation: 2 })).toMatchObject({ status: 400, errno: 2 });
+    expect(await relay(own, { signatures, gasPrice: '1' }), 'unfit to relay').toMatchObject({ status: 400, errno: 2 });
     expect(await relay(own, { signatures: '' })).toMatchObject({ errno: 302 });
     expect(await relay(own, { signatures, nonce: '1' })).toMatchObject({ errno: 302 });
     expect(counted, 'refused before it counts').toEqual([]);

@@ -27,6 +27,14 @@ describe('an order for an account', () => {
     expect(taken).toEqual(types);
   });
 
+  it.each([
+    [SAFE, 'signatureType: signed 1; this account signs with 2 (its trading wallet is a Safe)'],
+    [WALLET, 'signatureType: signed 1; this account signs with 0 or 2 (it trades from its own wallet)'],
+  ])('from %s is refused with the types that the account may use, and why', (tradingWallet, message) => {
+    const order = testOrder(checksumAddress(WALLET), { maker: tradingWallet, signatureType: PROXY });
+    expect(refusalOfSigned(order, account(tradingWallet), 0n)).toMatchObject({ errno: 302, message });
+  });
+
   it('is signed with the nonce that its trading wallet has on chain', () => {
     const order = testOrder(checksumAddress(WALLET), { maker: SAFE, signatureType: BY_SAFE, nonce: 3n });
     expect(refusalOfSigned(order, account(SAFE), 3n)).toBeUndefined();
