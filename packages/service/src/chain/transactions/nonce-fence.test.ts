@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Address } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { readFact, writeFact } from '../database/facts.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { encodeBatch } from '../settlement/encode-batch.ts';
 import { CONFIRMATIONS, SenderRig } from '../testing/sender-rig.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
-import { NonceFence } from './nonce-fence.ts';
+import { isFenced, NonceFence } from './nonce-fence.ts';
 import { type NonceMark, nonceMarkIn } from './nonce-mark.ts';
 import { Outbox, SETTLEMENT_KEY } from './outbox.ts';
 import type { OutboxTransaction } from './outbox-transaction.ts';
@@ -17,6 +19,7 @@ const EXCHANGE = '0x00000000000000000000000000000000000000ce';
 const FILL = fillOf(1, 10, 20);
 
 let folder: string;
+let db: SettlementDatabase;
 let chain: SimulatedChain;
 let mark: NonceMark;
 let pending: Set<number>;
@@ -37,7 +40,11 @@ beforeEach(async () => {
 
 /** Starts with an empty database. */
 async function start(): Promise<void> {
-  const db = await openSettlementDatabase(':memory:');
+  db = await openSettlementDatabase(':memory:');
+  await restart();
+}
+
+async function restart(): Promise<void> {
   outbox = new Outbox(db);
   const scannedThrough = () => scanned;
   fence = new NonceFence({
@@ -134,6 +141,41 @@ describe('an outbox that is older than what was sent', () => {
     expect([await isUpAfterReading(1), await isUpAfterReading(2)]).toEqual([true, false]);
   });
 
+  it('stays up over a restart while what uses up the nonces is in no block, and is then forgotten for good', async () => {
+    await writeFact(db, 'another fact', '7');
+    await fence.pass();
+    await sender.pass();
+    await restart();
+    expect([mark.highest, await isFenced(db)]).toEqual([0, true]);
+    await fence.pass();
+    expect(fence.isUp).toBe(true);
+    for (let blocks = 0; blocks < 10; blocks += 1) await block();
+    expect([fence.isUp, await isFenced(db), timesSettled()]).toEqual([false, false, 1]);
+    expect(await readFact(db, 'another fact')).toBe('7');
+  });
+
+  it('stays up until the block was read in which the chain has used up the last nonce, not that of another branch', async () => {
+    let usedUpIn: number | undefined = 1;
+    vi.spyOn(chain, 'nonceAt').mockImplementation(async (asked) => {
+      const number = typeof asked === 'number' ? asked : chain.number;
+      return usedUpIn !== undefined && number >= usedUpIn ? 1 : 0;
+    });
+    vi.spyOn(chain, 'ancestor').mockResolvedValue('0xbb');
+    const isUpAt = async (head: number) => {
+      while (chain.number < head) chain.mine();
+      await fence.pass();
+      return fence.isUp;
+    };
+    expect(await isUpAt(3), 'used up in block 1, which is not read').toBe(true);
+    usedUpIn = undefined;
+    expect(await isUpAt(4), 'that branch is gone').toBe(true);
+    usedUpIn = 4;
+    scanned = 3;
+    expect(await isUpAt(6)).toBe(true);
+    scanned = 4;
+    expect(await isUpAt(6)).toBe(false);
+  });
+
   it('settles what waits once every nonce ever given is used up', async () => {
     mark.raise(3);
     await start();
@@ -167,10 +209,11 @@ describe('an outbox that is older than what was sent', () => {
     expect(fence.isUp).toBe(false);
     pending.add(1);
     await start();
-    await outbox.add({ key: 'any', to: EXCHANGE, data: '0x', gas: 1n }, { nowMs: 0 });
+    for (const key of ['any', 'other']) await outbox.add({ key, to: EXCHANGE, data: '0x', gas: 1n }, { nowMs: 0 });
     await sender.pass();
+    expect(mark.highest).toBe(1);
     await fence.pass();
-    expect([fence.isUp, await outbox.count('sent')]).toEqual([false, 1]);
+    expect([fence.isUp, await outbox.count('sent')]).toEqual([false, 2]);
   });
 });
 
@@ -181,6 +224,11 @@ describe('the mark', () => {
     expect(open().highest).toBeUndefined();
     for (const nonce of [7, 12, 3]) open().raise(nonce);
     expect(open().highest).toBe(12);
+    const { address } = chain.signer;
+    for (const inOtherCase of [address.toLowerCase(), address.toUpperCase()] as Address[]) {
+      open(inOtherCase).raise((open(inOtherCase).highest ?? 0) + 1);
+    }
+    expect(open().highest, 'the same operator in other letters').toBe(14);
     expect(open('0x00000000000000000000000000000000000000ff').highest).toBeUndefined();
   });
 
