@@ -88,6 +88,23 @@ function versionOf(nonce: number, name: string, signedAtMs = 0): Version {
   return { hash: `0x${name}`, nonce, raw: '0xee', gas: 3n, maxFeeWei: 5n, priorityFeeWei: 2n, signedAtMs };
 }
 
+it('leaves everything else as it is when one is queued again, ends, or is corrected', async () => {
+  const ids: number[] = [];
+  for (const [at, key] of ['a', 'b', 'c', 'd'].entries()) {
+    const { id } = await outbox.add({ key, to: TO, data: '0x' }, { nowMs: 0 });
+    await outbox.assign(id, versionOf(at, `a${at}`));
+    ids.push(id);
+  }
+  const [queuedAgain = 0, over = 0, corrected = 0, untouched = 0] = ids;
+  await outbox.requeue(queuedAgain);
+  await outbox.end(over, { state: 'done', ...ENDING, endedAtMs: 1 });
+  await outbox.end(corrected, { state: 'done', ...ENDING, txHash: '0xcd', endedAtMs: 1 });
+  await outbox.correctFailed('0xcd');
+  const states = await Promise.all(['a', 'b', 'c', 'd'].map(async (key) => (await outbox.byKey(key))?.state));
+  expect(states).toEqual(['queued', 'done', undefined, 'sent']);
+  expect(await outbox.versions(untouched)).toEqual([versionOf(3, 'a3')]);
+});
+
 it('returns what was stored, at every step of a transaction', async () => {
   const request = { key: 'deploy:1', to: TO, data: '0x01', value: 2n ** 70n, gas: 9n } as const;
   const { id, ...queued } = await outbox.add(request, { nowMs: 1 });
