@@ -68,9 +68,13 @@ describe('a transaction of the operator', () => {
     }
   });
 
-  it.each(['lost', 'failed'] as const)(
-    'is taken for %s once the logs were read up to where the chain has that, not where another branch had it',
-    async (what) => {
+  it.each([
+    ['lost', 'a node that lags shows it in none', undefined],
+    ['failed', 'a node that lags shows it in none', undefined],
+    ['failed', 'it is in a block that is not final', 4],
+  ] as const)(
+    'is taken for %s once the logs were read up to where the chain has that, not where another branch had it, while %s',
+    async (what, _while, usedUpMeanwhile) => {
       let usedUpIn: number | undefined;
       let scanned = 0;
       const mined = async () => {
@@ -86,10 +90,10 @@ describe('a transaction of the operator', () => {
       });
       const { id } = await rig.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n });
       await rig.sender.pass();
-      // A node on an abandoned branch, one that lags, and the chain as it then is.
+      // A node on an abandoned branch, what is shown meanwhile, and the chain as it then is.
       usedUpIn = 1;
       await rig.mine(3);
-      usedUpIn = undefined;
+      usedUpIn = usedUpMeanwhile;
       await rig.mine(1);
       usedUpIn = 4;
       scanned = 1;
