@@ -1,25 +1,31 @@
 import { type AccountId, digestOfText, digestText, type OrderNo } from '@presage/exchange';
 import { privateKeyToAccount } from 'viem/accounts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { testKey } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { TEST_MARKET } from '../../testing/test-commands.ts';
+import { readFact, writeFact } from '../database/facts.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { ROWS_PER_STATEMENT } from '../limits.ts';
 import { type RigOrder, signedPlacement } from '../testing/signed-placement.ts';
 import { OrderKeeper } from './order-keeper.ts';
 
+/** Commands after which the position is written even if no order came or went. */
+const CURSOR_EVERY = 10_000;
 const CTF_EXCHANGE = '0x00000000000000000000000000000000000000ce';
 const MARKET = { marketId: 1, yesTokenId: '11', noTokenId: '22' } as MarketRow;
 
 let sequencer: MemorySequencer;
 let applied: Applied[];
 let db: SettlementDatabase;
+/** From where the journal was read, each time. */
+let readFrom: number[];
 
 beforeEach(async () => {
   applied = [];
+  readFrom = [];
   sequencer = new MemorySequencer(() => 1_000, 'chain');
   sequencer.subscribe((group) => applied.push(...group));
   db = await openSettlementDatabase(':memory:');
@@ -46,6 +52,7 @@ function open(): Promise<OrderKeeper> {
   const journal = {
     lastSequence: sequencer.sequence,
     async *read(from: number) {
+      readFrom.push(from);
       yield { entries: applied.filter(({ sequence }) => sequence >= from), marks: [] };
     },
   };
@@ -179,6 +186,58 @@ describe('the keeper of signed orders', () => {
       await place(2, { outcome: 2, cents: 40, shares: 5 }),
     ];
     expect([...sequencer.exchange.openOrders()].map(({ orderNo }) => orderNo)).toEqual([1 as OrderNo]);
-    expect(new Set((await (await open()).find(digests)).keys())).toEqual(new Set(digests));
+    const keeper = await open();
+    expect(new Set((await keeper.find(digests)).keys())).toEqual(new Set(digests));
+    const [fill] = [...sequencer.exchange.pendingFills()];
+    await sequencer.submit({ command: { kind: 'failFills', tradeNos: [fill?.tradeNo as never], cause: 'a test' } });
+    await keeper.flush();
+    expect(await kept(), 'once nothing of them is in settlement').toEqual(digests.slice(0, 1));
+  });
+
+  it('reads from the journal only what came after the last flush, also after many commands without an order', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    await place(1, { cents: 30, shares: 5 });
+    await keeper.flush();
+    const flushedAt = sequencer.sequence;
+    const unwritten = await place(1, { cents: 31, shares: 5 });
+    readFrom = [];
+    const after = await open();
+    expect(readFrom).toEqual([flushedAt + 1]);
+    expect((await after.find([unwritten])).size).toBe(1);
+    await open();
+    expect(readFrom, 'nothing has come since').toEqual([flushedAt + 1]);
+    const [last] = applied.slice(-1) as [Applied];
+    for (const commands of [CURSOR_EVERY - 1, CURSOR_EVERY]) {
+      after.onApplied([{ ...last, sequence: sequencer.sequence + commands, events: [] }]);
+      await after.flush();
+      const written = await readFact(db, 'signed orders through sequence');
+      expect(Number(written) - sequencer.sequence).toBe(commands < CURSOR_EVERY ? 0 : commands);
+    }
+  });
+
+  it('reads the whole journal when that is older than its database, which may have removed orders since', async () => {
+    const digest = await place(1, { cents: 30, shares: 5 });
+    const removed = await place(1, { cents: 31, shares: 5 });
+    await open();
+    await db.deleteFrom('signed_orders').where('digest', '=', removed).execute();
+    await writeFact(db, 'signed orders through sequence', String(sequencer.sequence + 1));
+    expect(new Set((await (await open()).find([digest, removed])).keys())).toEqual(new Set([digest, removed]));
+  });
+
+  it('writes nothing while no order comes or goes', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const digest = await place(1, { cents: 30, shares: 5 });
+    await place(1, { cents: 31, shares: 5 });
+    await keeper.flush();
+    await sequencer.submit({
+      command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOfText(digest) },
+    });
+    await keeper.flush();
+    const writes = vi.spyOn(db, 'transaction');
+    await sequencer.submit({ command: { ...TEST_MARKET, title: 'Another' } as never });
+    await keeper.flush();
+    expect(writes).not.toHaveBeenCalled();
   });
 });
