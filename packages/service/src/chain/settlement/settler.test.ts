@@ -189,10 +189,18 @@ describe('the settler', () => {
     rig.pending.delete(1);
     await rig.settler.pass();
     expect(await rig.claimed()).toEqual([1, 2]);
-    const [transaction] = await rig.outbox.queued(1);
-    expect(await isStillWanted(rig.outbox, { pendingFills: () => rig.pending.values() }, transaction as never)).toBe(
-      false,
-    );
+    rig.trade(3, 13, 23);
+    await rig.settler.pass();
+    const exchange = { pendingFills: () => rig.pending.values() };
+    const wanted = (await rig.outbox.queued(2)).map((transaction) => isStillWanted(rig.outbox, exchange, transaction));
+    expect(await Promise.all(wanted), 'only the one of which all fills are pending').toEqual([false, true]);
+  });
+
+  it('sends no transaction without a fill when all fills of a batch have failed', async () => {
+    rig.missing.add(digestOf(11n));
+    rig.trade(1, 11, 21);
+    await rig.settler.pass();
+    expect([rig.commands.length, await rig.outbox.count('queued')]).toEqual([1, 0]);
   });
 
   it('has orders refused while too many fills are pending, until a good part of them is settled', () => {

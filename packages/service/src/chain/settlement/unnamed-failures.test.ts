@@ -2,7 +2,7 @@ import { exchangeAbi } from '@presage/contracts';
 import type { AccountId } from '@presage/exchange';
 import { encodeErrorResult } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_UNNAMED_FAILURES } from '../limits.ts';
+import { MAX_DOUBTFUL_MATCHES, MAX_UNNAMED_FAILURES, SET_ASIDE_MS } from '../limits.ts';
 import { OK, SettlerRig } from '../testing/settler-rig.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { digestOf } from '../testing/simulated-transaction.ts';
@@ -95,6 +95,40 @@ describe('a settlement that fails without naming an order', () => {
     const batches = new Set((await rig.outbox.fills()).map(({ transactionId }) => transactionId));
     expect(await rig.claimed()).toContain(1);
     expect([batches.size, (await rig.claimed()).length], 'and the others are settled too').toEqual([4, 151]);
+  });
+
+  it('is sent again with few others, one such batch at a time while there are new ones', async () => {
+    const failed = MAX_DOUBTFUL_MATCHES + 1;
+    for (let number = 1; number <= failed; number += 1) rig.trade(number, 1_000 + number, 2_000 + number);
+    await rig.settler.pass();
+    await rig.mineAll(() => true);
+    for (let number = failed + 1; number <= 400; number += 1) rig.trade(number, 1_000 + number, 2_000 + number);
+    await rig.settler.pass();
+    const claimsOf = async (tradeNo: number) => (await rig.outbox.fills()).filter((claim) => claim.tradeNo === tradeNo);
+    const [first] = await claimsOf(1);
+    const [sound] = await claimsOf(failed + 1);
+    await rig.mine(sound?.transactionId ?? 0, 'done');
+    await rig.settler.pass();
+    expect([await claimsOf(failed), await rig.outbox.count('queued')], 'the other is in flight').toEqual([[], 4]);
+    await rig.mine(first?.transactionId ?? 0, 'done');
+    await rig.settler.pass();
+    expect(await claimsOf(failed)).toHaveLength(1);
+  });
+
+  it('waits a while once it has failed twice', async () => {
+    rig.trade(1, 11, 21);
+    for (const _ of ['first', 'second']) {
+      await rig.settler.pass();
+      const [queued] = await rig.outbox.queued(1);
+      await rig.mine(queued?.id ?? 0, 'reverted');
+    }
+    await rig.settler.pass();
+    rig.nowMs += SET_ASIDE_MS - 1;
+    await rig.settler.pass();
+    expect(await rig.claimed()).toEqual([]);
+    rig.nowMs += 1;
+    await rig.settler.pass();
+    expect(await rig.claimed()).toEqual([1]);
   });
 
   it('is tried again at once after one refusal before it was sent and one revert: a bystander waits for no other', async () => {
@@ -206,6 +240,31 @@ describe('a settlement that fails without naming an order', () => {
       rig.settler.pardon(MALLORY);
       between(2, OTHER, MALLORY);
       expect(await giveUp([2]), 'sent as often as the first').toBe(attempts);
+      expect(attempts).toBe(MAX_UNNAMED_FAILURES);
+    });
+
+    it('is not found by what failed before it was pardoned', async () => {
+      for (const account of [MALLORY, VICTIM, OTHER]) rig.refusing.add(account);
+      between(1, VICTIM, MALLORY);
+      await giveUp([1]);
+      rig.settler.pardon(MALLORY);
+      between(2, OTHER, MALLORY);
+      await giveUp([2]);
+      expect(rig.commands.map(({ kind }) => kind)).toEqual(['failFills', 'failFills']);
+    });
+
+    it('does not hold up others that failed once before, and does not fail them with it', async () => {
+      rig.refusing.add(MALLORY);
+      between(1, VICTIM, MALLORY);
+      await giveUp([1]);
+      between(2, VICTIM, OTHER);
+      await rig.settler.pass();
+      await mineWith([2]);
+      between(3, OTHER, MALLORY);
+      for (let number = 4; number <= 400; number += 1) between(number, VICTIM, OTHER);
+      await rig.settler.pass();
+      expect(await rig.claimed()).toContain(2);
+      expect(await rig.claimed()).not.toContain(3);
     });
 
     it('is charged to a taker', async () => {
