@@ -69,6 +69,7 @@ describe("the operator's key", () => {
     ['a settlement at another contract', STRANGER, settle, 0n],
     ['the contracts’ administration', contracts.ctfExchange, handOver, 0n],
     ['a relay for somebody who has no account', STRANGER, relay, 0n],
+    ['another call of the Safe of an account', SAFE, handOver, 0n],
     ['native tokens', SAFE, '0x', 1n],
     ['a call of nothing, which would only cost gas', STRANGER, '0x', 0n],
     ['native tokens with a settlement', contracts.ctfExchange, settle, 1n],
