@@ -188,6 +188,9 @@ it('finds what is under way by how its key begins, the oldest first, and nothing
     await outbox.add({ key, to: TO, data: '0x' }, { nowMs: 0 });
   }
   expect(await outbox.keyUnderWay('propose:7:1:')).toBe('propose:7:1:12');
+  const { id = 0 } = (await outbox.byKey('propose:7:1:12')) ?? {};
+  await outbox.assign(id, versionOf(1, 'a1'));
+  expect(await outbox.keyUnderWay('propose:7:1:'), 'sent').toBe('propose:7:1:12');
 });
 
 it('has settlements before everything else in the queue, and can leave relays out', async () => {
