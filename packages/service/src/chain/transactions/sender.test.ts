@@ -102,6 +102,21 @@ describe('a transaction of the operator', () => {
     await expect(done).resolves.toBeDefined();
   });
 
+  it('is reported as failed to the caller that waits when it is reverted in a block', async () => {
+    const mined = async (hash: Hex) => {
+      const found = await rig.chain.mined(hash);
+      return found && { ...found, succeeded: false };
+    };
+    rig.newSender({ chain: rig.chainWith({ mined }) });
+    const done = rig.transactions.send({ key: 'finalise:1', to: TO, data: '0x' });
+    const refused = expect(done).rejects.toThrow(TransactionRevertedError);
+    await turn();
+    await rig.sender.pass();
+    await rig.mine(3);
+    await refused;
+    expect(await rig.transactions.isKnown('finalise:1'), 'it may be tried again').toBe(false);
+  });
+
   it('is stored only if the allow-list permits it', async () => {
     const check = () => {
       throw new TransactionNotAllowedError('0x12345678');
