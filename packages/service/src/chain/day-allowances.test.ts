@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSettlementDatabase, type SettlementDatabase } from './database/open-settlement-database.ts';
-import { DayAllowances } from './day-allowances.ts';
+import { countsOf, DayAllowances } from './day-allowances.ts';
 
 const DAY_MS = 86_400_000;
 const RELAY = { name: 'relay', perOne: 2, inAll: 3 };
@@ -32,6 +32,22 @@ describe('a day allowance', () => {
     const take = (who: string) => allowances.take([ofBuilder, { allowance: RELAY, who }], 0);
     expect([await take('a'), await take('a'), await take('a')]).toEqual([true, true, false]);
     expect([await take('b'), await take('c')], 'the third of the builder').toEqual([true, false]);
+  });
+
+  it('is that of its kind, also for a receiver that has taken of another', async () => {
+    const allowances = new DayAllowances(db);
+    const safe = { name: 'safe', perOne: 1, inAll: 9 };
+    const take = (allowance: typeof RELAY, who = '7') => allowances.take([{ allowance, who }], 0);
+    expect(await take(RELAY, '8')).toBe(true);
+    expect([await take(RELAY), await take(RELAY), await take(safe), await take(safe)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(await countsOf(db, 'safe', 0)).toEqual(new Map([[7, 1]]));
+    await allowances.forget('safe', '7');
+    expect([await take(RELAY), await take(safe)]).toEqual([false, true]);
   });
 
   it('is neither renewed by a restart nor exceeded by concurrent requests', async () => {
