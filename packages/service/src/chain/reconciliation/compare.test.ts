@@ -28,8 +28,11 @@ it('counts what the exchange may not move as out of reach', () => {
     remainders: { quoteWei: 1n },
     outOfReach: { quoteWei: 3n * WEI_PER_UNIT - 1n },
   });
-  const held = { ...POSITION, mayMove: false, ledgerYesLots: 0, ledgerNoLots: 0, yesWei: 7n, noWei: 2n };
-  expect(compare({ ...NOTHING, tokens: [held] })).toMatchObject({ mismatches: [], outOfReach: { shareWei: 9n } });
+  const held = { ...POSITION, mayMove: false, ledgerYesLots: 0, ledgerNoLots: 0, yesWei: 7n * WEI_PER_LOT, noWei: 2n };
+  expect(compare({ ...NOTHING, tokens: [held] })).toMatchObject({
+    mismatches: [],
+    outOfReach: { shareWei: 7n * WEI_PER_LOT + 2n },
+  });
 });
 
 it('reports what is missing, or too much, by a unit', () => {
@@ -75,4 +78,11 @@ it.each([
   const unknown = { ...market, supply: undefined };
   const tokens = [held(1, 7n, 2n), held(2, 0n, 10n)];
   expect(compare({ ...facts, tokens, markets: [unknown] }).backing.neededWei, 'by what is held').toBe(neededWei);
+  expect(compare({ ...facts, markets: [unknown] }).backing.neededWei, 'nobody holds any').toBe(0n);
+  const mirrored = {
+    ...market,
+    supply: { yesWei: 12n, noWei: 7n },
+    payouts: payouts && ([payouts[1], payouts[0]] as const),
+  };
+  expect(compare({ ...facts, markets: [mirrored] }).backing.neededWei, 'as much the other way round').toBe(neededWei);
 });
