@@ -1,10 +1,10 @@
 import { safeAbi } from '@presage/contracts';
 import type { SafeTransaction } from '@presage/protocol';
-import { decodeFunctionData, getAddress, type Hex } from 'viem';
+import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain.ts';
-import { TransactionRevertedError } from '../errors.ts';
+import { ChainUnavailableError, TransactionRevertedError } from '../errors.ts';
 import { MAX_RELAY_GAS } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { createRelay } from './relay.ts';
@@ -65,7 +65,7 @@ async function relay(changes: Partial<SafeTransaction> = {}, key: Hex = OWNER_KE
 
 function relayed(request: { readonly transaction: SafeTransaction; readonly signature: Hex }) {
   const chain = {
-    deployment: { chainId: CHAIN_ID, operator: ZERO, contracts: { multiSend: MULTI_SEND } },
+    deployment: { chainId: CHAIN_ID, operator: ZERO, contracts: { multiSend: getAddress(MULTI_SEND) } },
     client: { readContract: async () => 4n, call: () => answer(), estimateGas: async () => gas },
     transactions: {
       isKnown: async () => isKnown,
@@ -119,8 +119,9 @@ describe('a transaction signed by the owner of a Safe', () => {
     },
   );
 
-  it('may call MultiSend by delegate call', async () => {
-    expect(await relay({ operation: 1, to: MULTI_SEND })).toMatchObject({ ok: true });
+  it('may call MultiSend by delegate call, in whichever case its address is written', async () => {
+    for (const to of [MULTI_SEND, getAddress(MULTI_SEND)] as Address[])
+      expect(await relay({ operation: 1, to })).toMatchObject({ ok: true });
   });
 
   it('is refused when it takes too much gas, or fails', async () => {
@@ -140,6 +141,12 @@ describe('a transaction signed by the owner of a Safe', () => {
     const reason = 'GS026';
     broadcast = () => Promise.reject(new TransactionRevertedError({ key: 'relay:1' }, reason));
     expect(await relay()).toEqual(unfit(reason));
+  });
+
+  it('is not refused when it is unknown whether it was sent: it may be asked for again', async () => {
+    const error = new ChainUnavailableError('relay:1 was not done in time; it continues');
+    broadcast = () => Promise.reject(error);
+    await expect(relay()).rejects.toBe(error);
   });
 
   it('is sent again later when the node does not answer', async () => {
@@ -188,7 +195,9 @@ describe('a transaction signed by the owner of a Safe', () => {
   it('that was relayed before is returned again, whatever has happened to the Safe since', async () => {
     isKnown = true;
     answer = async () => ({ data: undefined });
-    expect(await relay({ nonce: 1n })).toMatchObject({ ok: true, txHash: '0xab' });
+    const again = await relay({ nonce: 1n });
+    expect(again).toMatchObject({ ok: true, txHash: '0xab' });
+    expect(sent).toMatchObject([{ key: `relay:${SAFE}:1:${again.ok && again.safeTxHash}`, to: SAFE }]);
   });
 });
 
