@@ -131,6 +131,16 @@ describe('the supply of tokens', () => {
     expect((await open(head)).tokens?.get(TOKEN)).toBe(13n);
   });
 
+  it('is counted from the first block on also when the process ends just after that was demanded', async () => {
+    const supply = await open(0);
+    await supply.add([first(1), minted(1, 10n)], 6);
+    await supply.recount();
+    const again = await open(6);
+    expect(again.tokens).toBeUndefined();
+    await again.catchUp(async ({ from }) => (from === 1 ? [first(1), minted(1, 12n)] : []));
+    expect(again.tokens?.get(TOKEN)).toBe(12n);
+  });
+
   it('includes what is in blocks that replaced others in which nothing had happened', async () => {
     const supply = await open(0);
     await supply.add([first(5), minted(5, 10n)], 6);
