@@ -120,6 +120,25 @@ describe('resolutions on chain', () => {
     expect(rig.indexer.refusedResolutions).toEqual([]);
   });
 
+  it.each([
+    ['that trades is closed first', MarketStatus.Activated, ['moveMarket', 'resolveMarket']],
+    ['that waits for it is only resolved', MarketStatus.Resolving, ['resolveMarket']],
+  ])('a market %s, also when the oracle says invalid', async (_words, status, kinds) => {
+    rig.markets = [marketIn(status)];
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 1n] });
+    await rig.indexer.pass();
+    expect(rig.commands.map(({ kind }) => kind)).toEqual([...kinds, 'chainBlock']);
+    expect(resolutionsOf(7)).toMatchObject([{ resolution: Resolution.Invalid }]);
+  });
+
+  it('reports a failed market for which the oracle decides an outcome: the chain pays other than the ledger did', async () => {
+    rig.markets = [marketIn(MarketStatus.Failed)];
+    rig.takes = ({ kind }) => kind === 'chainBlock';
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
+    await rig.indexer.pass();
+    expect(rig.indexer.refusedResolutions).toEqual([7]);
+  });
+
   it('counts a failed market as resolved when the oracle says invalid, which pays the same', async () => {
     rig.markets = [marketIn(MarketStatus.Failed)];
     rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 1n] });
