@@ -20,6 +20,10 @@ let balances: readonly bigint[];
 let yesLots: readonly number[];
 /** What it has in the ledger. */
 let ledgerYesLots: number;
+/** The quote of every account in the ledger; undefined while that does not know an account. */
+let ledgerUnits: bigint | undefined;
+/** At which comparison an account, or a token of a market, has what is on chain; without it, at each. */
+let isSeen: (who: { readonly accountId: AccountId; readonly marketId?: number }, comparison: number) => boolean;
 let halted: boolean;
 let status: MarketStatus;
 let commands: Command[];
@@ -55,6 +59,8 @@ beforeEach(() => {
   balances = [0n];
   yesLots = [0];
   ledgerYesLots = 0;
+  ledgerUnits = 0n;
+  isSeen = () => true;
   halted = false;
   status = MarketStatus.Activated;
   commands = [];
@@ -63,7 +69,7 @@ beforeEach(() => {
   let tokenReads = 0;
   reconciler = new Reconciler({
     exchange: {
-      chainBalanceOf: () => ({ quoteUnits: 0n }),
+      chainBalanceOf: () => (ledgerUnits === undefined ? undefined : { quoteUnits: ledgerUnits }),
       chainPositionOf: (accountId: AccountId, marketId: MarketId) => {
         ledgerReads += 1;
         return ledgerPosition(accountId, marketId);
@@ -99,12 +105,18 @@ beforeEach(() => {
     } as never,
     holdings: {
       quote: async (owners) => {
-        const balanceWei = at(balances, quoteReads++) * WEI_PER_UNIT;
-        return owners.map((owner) => ({ ...owner, balanceWei, allowanceWei: balanceWei }));
+        const comparison = quoteReads++;
+        return owners.map((owner) => {
+          const balanceWei = isSeen(owner as never, comparison) ? at(balances, comparison) * WEI_PER_UNIT : 0n;
+          return { ...owner, balanceWei, allowanceWei: balanceWei };
+        });
       },
       tokens: async (owners) => {
-        const yesWei = BigInt(at(yesLots, tokenReads++)) * WEI_PER_LOT;
-        return owners.map((owner) => ({ ...owner, yesWei, noWei: 0n, mayMove: true }));
+        const comparison = tokenReads++;
+        return owners.map((owner) => {
+          const yesWei = isSeen(owner as never, comparison) ? BigInt(at(yesLots, comparison)) * WEI_PER_LOT : 0n;
+          return { ...owner, yesWei, noWei: 0n, mayMove: true };
+        });
       },
       lockedQuote: async () => {
         whileRead();
@@ -265,6 +277,7 @@ describe('a difference between ledger and chain', () => {
     expect(commands).toEqual(halts(1));
     expect(readAgain).toEqual([ACCOUNT]);
     expect(reconciler.problem).toContain('1 differences at block 7; account 1');
+    expect(reconciler.problem).toContain('wei of tokens of market 1');
   });
 
   it('of quote halts the markets in which the account has open orders or fills that are not settled', async () => {
@@ -272,6 +285,7 @@ describe('a difference between ledger and chain', () => {
     await reconciler.run();
     expect(commands).toEqual(halts(7, 9, 10));
     expect(readAgain).toEqual([ACCOUNT]);
+    expect(reconciler.problem).toContain('wei of quote');
   });
 
   it('of the quote of many halts the markets of each, and looks through all orders once', async () => {
@@ -290,6 +304,31 @@ describe('a difference between ledger and chain', () => {
     await reconciler.run();
     expect([commands, readAgain]).toEqual([[], []]);
     expect(reconciler.problem).toBeUndefined();
+  });
+
+  it('halts nothing when the second comparison finds that of another account, or of another market', async () => {
+    accounts = [ACCOUNT, OTHER];
+    balances = [3n];
+    isSeen = ({ accountId }, comparison) => accountId === [ACCOUNT, OTHER][comparison];
+    await reconciler.run();
+    expect([commands, readAgain, reconciler.problem]).toEqual([[], [], undefined]);
+    balances = [0n];
+    yesLots = [3];
+    yesSupplyWei = undefined;
+    payouts = [0n, 1n];
+    furtherMarkets = [2];
+    isSeen = ({ accountId, marketId }, comparison) => accountId === ACCOUNT && marketId === comparison - 1;
+    await reconciler.run();
+    expect([commands, readAgain, reconciler.problem]).toEqual([[], [], undefined]);
+  });
+
+  it('is none while both have the same, also of an account that the ledger does not know yet', async () => {
+    ledgerUnits = 5n;
+    balances = [5n];
+    expect((await reconciler.run()).mismatches).toEqual([]);
+    ledgerUnits = undefined;
+    balances = [0n];
+    expect((await reconciler.run()).mismatches).toEqual([]);
   });
 
   it('halts nothing when it is gone a while later: a node may have a state before it shows the block', async () => {
