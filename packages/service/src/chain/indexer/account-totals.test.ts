@@ -49,13 +49,27 @@ describe('the totals of accounts at a block', () => {
     rig.markets = [6, 7, 8, 9].map((marketId) => ({ marketId }) as MarketRow);
     for (const marketId of [6, 7]) rig.yesOnChain.set(marketId as MarketId, 5);
     rig.yesKnown.set(6 as MarketId, 5).set(8 as MarketId, 4);
+    rig.noKnown.set(9 as MarketId, 4);
     rig.quoteKnown = { quoteUnits: BigInt(START_BLOCK) };
     await rig.indexer.pass();
     expect(rig.blocks[0]?.balances).toEqual([]);
     expect(rig.blocks[0]?.positions.map(({ marketId, yesLots }) => [marketId, yesLots])).toEqual([
       [7, 5],
       [8, 0],
+      [9, 0],
     ]);
+  });
+
+  it('reads an account that has registered, and only that, and says until then that it is not read', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.markets = [{ marketId: 7 } as MarketRow];
+    await rig.indexer.pass();
+    rig.accounts = [1, 2] as AccountId[];
+    expect([1, 2].map((id) => rig.indexer.isRead(id as AccountId))).toEqual([true, false]);
+    rig.head += 1;
+    await rig.indexer.pass();
+    expect(rig.tokensRead.get(START_BLOCK + 1)).toEqual(new Set([2]));
+    expect(rig.indexer.isRead(2 as AccountId)).toBe(true);
   });
 
   it('submits no block when an account is read again after a start and has what it had', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { CONFIRMATIONS, IndexerRig, START_BLOCK, WALLET } from '../testing/indexer-rig.ts';
+import { fillOf } from '../testing/simulated-fill.ts';
 import { WEI_PER_LOT } from '../units.ts';
 
 let rig: IndexerRig;
@@ -44,6 +45,10 @@ describe('the indexer', () => {
     rig.ignoresRange = false;
     await rig.indexer.pass();
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK, to: START_BLOCK });
+    rig.ignoresRange = true;
+    rig.head += 2;
+    rig.transferIn(START_BLOCK);
+    await expect(rig.indexer.pass(), 'of one that it has read already').rejects.toThrow(`block ${START_BLOCK}, which`);
   });
 
   it('reports a total that logs touched also when the exchange has it: a fill of the same block changes what that has', async () => {
@@ -58,6 +63,41 @@ describe('the indexer', () => {
     rig.receipts.set('0x0d', []).set('0x0f', undefined);
     await rig.indexer.pass();
     expect(rig.failed).toEqual(['0x0f']);
+  });
+
+  it('settles the fills in the receipt of a settlement whose logs the node omitted', async () => {
+    const fill = fillOf(7, 10, 20);
+    rig.pending = [fill];
+    rig.receipts.set('0x0d', [{ takerDigest: fill.takerDigest, makerDigest: fill.makerDigest, txHash: '0x0d' }]);
+    await rig.indexer.pass();
+    expect(rig.blocks).toMatchObject([{ settled: [{ tradeNo: 7, txHash: '0x0d' }] }]);
+  });
+
+  it('has caught up also while it reads further blocks, or fails to', async () => {
+    await rig.indexer.pass();
+    rig.head += 1;
+    rig.failure = 'logs';
+    await expect(rig.indexer.pass()).rejects.toThrow();
+    expect(rig.indexer.hasCaughtUp).toBe(true);
+    const seen: boolean[] = [];
+    rig.failure = undefined;
+    rig.afterLogs = () => seen.push(rig.indexer.hasCaughtUp);
+    await rig.indexer.pass();
+    expect(seen).toEqual([true]);
+  });
+
+  it('knows how many final blocks are unread', async () => {
+    expect(rig.indexer.behind).toBe(0);
+    rig.head += 9;
+    rig.failure = 'logs';
+    await expect(rig.indexer.pass()).rejects.toThrow();
+    expect(rig.indexer.behind).toBe(10);
+    rig.failure = undefined;
+    await rig.indexer.pass();
+    expect(rig.indexer.behind).toBe(0);
+    rig.head = START_BLOCK;
+    await rig.indexer.pass().catch(() => {});
+    expect(rig.indexer.behind, 'a node lags').toBe(0);
   });
 
   it('counts for how long final blocks have been left unread', async () => {
@@ -213,5 +253,14 @@ describe('the indexer', () => {
       await rig.indexer.pass();
     }
     expect(rig.blocks.map(({ blockNumber }) => blockNumber)).toEqual([START_BLOCK + 1, START_BLOCK + 3]);
+  });
+
+  it('submits a block also when none was submitted since a start a while ago', async () => {
+    for (const nowMs of [0, HEARTBEAT_MS - 1, HEARTBEAT_MS]) {
+      rig.nowMs = nowMs;
+      rig.head += 1;
+      await rig.indexer.pass();
+    }
+    expect(rig.blocks.map(({ blockNumber }) => blockNumber)).toEqual([START_BLOCK + 3]);
   });
 });

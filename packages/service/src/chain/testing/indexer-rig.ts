@@ -1,4 +1,12 @@
-import type { AccountId, ChainBlock, ChainPosition, Command, MarketId, Resolution } from '@presage/exchange';
+import type {
+  AccountId,
+  ChainBlock,
+  ChainPosition,
+  Command,
+  MarketId,
+  PendingFill,
+  Resolution,
+} from '@presage/exchange';
 import { type Address, type Hex, zeroHash } from 'viem';
 import { expect } from 'vitest';
 import type { TokenRef } from '../../market-data/market-data.ts';
@@ -41,6 +49,8 @@ export class IndexerRig {
   /** Yes tokens of accounts by market: on chain, and as the exchange knows it. */
   readonly yesOnChain = new Map<MarketId, number>();
   readonly yesKnown = new Map<MarketId, number>();
+  /** No tokens of accounts as the exchange knows them; on chain there are none. */
+  readonly noKnown = new Map<MarketId, number>();
   /** The quote of every account as the exchange knows it; on chain it is the number of the block. */
   quoteKnown: { readonly quoteUnits: bigint } | undefined;
   /** The accounts that signed the orders that are kept, by digest. */
@@ -66,6 +76,7 @@ export class IndexerRig {
   commands: Command[] = [];
   /** Our settlements whose logs are missing, with the fills in their receipts; undefined: they failed. */
   readonly receipts = new Map<Hex, readonly FoundFill[] | undefined>();
+  pending: readonly PendingFill[] = [];
   /** The transactions that were corrected as failed. */
   readonly failed: Hex[] = [];
   /** The changes of the supply that were counted. */
@@ -180,9 +191,9 @@ export class IndexerRig {
         get chainHead() {
           return rig.#chainHead;
         },
-        pendingFills: () => [],
+        pendingFills: () => rig.pending,
         chainBalanceOf: () => this.quoteKnown,
-        chainPositionOf: (accountId, marketId) => positionOf(accountId, marketId, this.yesKnown),
+        chainPositionOf: (accountId, marketId) => positionOf(accountId, marketId, this.yesKnown, this.noKnown),
       },
       submit: async (command) => {
         this.commands.push(command);
@@ -216,6 +227,15 @@ export class IndexerRig {
   }
 }
 
-function positionOf(accountId: AccountId, marketId: MarketId, yes: ReadonlyMap<MarketId, number>): ChainPosition {
-  return { accountId, marketId, yesLots: (yes.get(marketId) ?? 0) as never, noLots: 0 as never };
+function positionOf(
+  accountId: AccountId,
+  marketId: MarketId,
+  ...[yes, no]: readonly ReadonlyMap<MarketId, number>[]
+): ChainPosition {
+  return {
+    accountId,
+    marketId,
+    yesLots: (yes?.get(marketId) ?? 0) as never,
+    noLots: (no?.get(marketId) ?? 0) as never,
+  };
 }
