@@ -43,6 +43,16 @@ describe('an account whose wallet settles nothing', () => {
     for (const opened of await both()) expect([opened.kindOf(MAKER, 1), opened.all(1)]).toEqual([undefined, []]);
   });
 
+  it('is barred whatever happens to the bars of others, and to those for other reasons, also after a restart', async () => {
+    await bars.add(MAKER, { ...SPENT, nowMs: 0 });
+    await bars.add(OTHER, { ...REFUSED, nowMs: 0 });
+    await bars.lift(OTHER);
+    for (const opened of await both()) expect(opened.all(1)).toHaveLength(2);
+    const [examined] = await bars.due({ through: 8, nowMs: MIN_BAR_MS });
+    await bars.end(examined as AccountBar);
+    for (const opened of await both()) expect(opened.all(MIN_BAR_MS)).toMatchObject([{ kind: 'failures' }]);
+  });
+
   it('stays barred if it refuses another fill while it is examined, or while its bar is lifted or ends', async () => {
     const [examined] = await bars.due({ through: 8, nowMs: MIN_BAR_MS });
     await bars.add(MAKER, { ...REFUSED, nowMs: MIN_BAR_MS });
@@ -70,15 +80,21 @@ describe('an account whose wallet settles nothing', () => {
 it('many barred wallets are examined in turns, so that none has to wait for a day', async () => {
   const accounts = Array.from({ length: MAX_EXAMINATIONS + 5 }, (_, at) => (at + 1) as AccountId);
   for (const accountId of accounts) await bars.add(accountId, { ...REFUSED, nowMs: 0 });
-  const due = async () => accountsOf(await bars.due({ through: 8, nowMs: MIN_BAR_MS }));
-  expect(await due()).toEqual(accounts.slice(0, MAX_EXAMINATIONS));
-  expect(await due()).toEqual(accounts.slice(MAX_EXAMINATIONS));
-  expect(await due()).toEqual([]);
+  const due = async (nowMs: number) => accountsOf(await bars.due({ through: 8, nowMs }));
+  expect(await due(MIN_BAR_MS)).toEqual(accounts.slice(0, MAX_EXAMINATIONS));
+  const nowMs = MIN_BAR_MS + BAR_CHECK_INTERVAL_MS;
+  const others = accounts.slice(MAX_EXAMINATIONS);
+  expect(await due(nowMs), 'those that were not examined yet go first').toEqual([
+    ...others,
+    ...accounts.slice(0, MAX_EXAMINATIONS - others.length),
+  ]);
+  expect(await due(nowMs)).toEqual(accounts.slice(MAX_EXAMINATIONS - others.length, MAX_EXAMINATIONS));
+  expect(await due(nowMs)).toEqual([]);
 });
 
 describe('an account with too many failures', () => {
   it('is barred for the rest of the day (UTC), and its wallet not examined', async () => {
-    await bars.add(MAKER, { ...SPENT, nowMs: DAY_MS - 2 });
+    await bars.add(MAKER, { ...SPENT, nowMs: DAY_MS - MIN_BAR_MS - 1 });
     for (const opened of await both()) {
       expect(opened.kindOf(MAKER, DAY_MS - 1)).toBe('failures');
       expect(await opened.due({ through: 99, nowMs: DAY_MS - 1 })).toEqual([]);
@@ -104,4 +120,8 @@ it('bars in force are listed newest first, with what caused them', async () => {
     ]);
     expect(opened.all(DAY_MS)).toMatchObject([{ kind: 'wallet' }]);
   }
+  await bars.add(MAKER, { ...REFUSED, nowMs: 4 });
+  const begun = { sinceMs: 4, kind: 'wallet' };
+  for (const opened of await both())
+    expect(opened.all(4), 'anew').toMatchObject([begun, { sinceMs: 3 }, { sinceMs: 1 }]);
 });
