@@ -38,6 +38,10 @@ describe('a transaction of the operator', () => {
     }
     expect(rig.sender.budgetLeft).toBeCloseTo(0.8);
     expect(costOfDay).toHaveBeenCalledTimes(1);
+    // As after a restart with a lower limit.
+    rig.newSender({ dailyGasWei: 1_000n });
+    await rig.sender.pass();
+    expect(rig.sender.budgetLeft).toBe(0);
   });
 
   it("reduces what is known of the day's gas budget also when the first count fails, at the next pass", async () => {
@@ -125,6 +129,7 @@ describe('a transaction of the operator', () => {
     await rig.sender.pass();
     expect(await rig.outbox.count('sent')).toBe(1);
     expect(rig.sender.waits.reason).toContain('DAILY_GAS_LIMIT');
+    expect(rig.sender.budgetLeft, 'by what it may cost').toBeCloseTo(500 / 130_500, 5);
     await rig.mine(3);
     expect(await rig.outbox.count('queued')).toBe(1);
     rig.nowMs += 86_400_001;
