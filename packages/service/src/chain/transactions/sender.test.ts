@@ -135,6 +135,8 @@ describe('a transaction of the operator', () => {
     }
     for (let pass = 0; pass < 2; pass += 1) await rig.sender.pass();
     expect(await rig.outbox.count('sent')).toBe(MAX_IN_FLIGHT);
+    await rig.transactions.count();
+    expect(rig.transactions.pending, 'both counted').toBe(2 * MAX_IN_FLIGHT);
   });
 
   it('is dropped when it is no longer wanted, and holds up no other', async () => {
