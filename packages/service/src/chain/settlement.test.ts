@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS } from '@presage/contracts';
 import {
   CloseReason,
@@ -9,10 +11,11 @@ import {
   Resolution,
   Side,
 } from '@presage/exchange';
-import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
+import { createWalletClient, encodeFunctionData, type Hex, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokenLogs } from './indexer/read-logs.ts';
+import { createOracle } from './markets/oracle.ts';
 import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import type { RigTrader } from './testing/signed-placement.ts';
@@ -56,6 +59,8 @@ async function untilPool<Found>(look: () => Promise<Found | undefined>): Promise
   }
 }
 
+/** The call that only uses up a nonce. */
+const NO_MATCH = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany', args: [[]] });
 const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator);
 
 describe('the chain ledger on a local chain', () => {
@@ -288,6 +293,39 @@ describe('the chain ledger on a local chain', () => {
     await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
     expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
     expect(rig.exchange.pendingCount).toBe(0);
+  });
+
+  it('settles once what a lost settlement.sqlite does not know, after its nonce is used up otherwise', async () => {
+    const maker = await rig.trader();
+    const taker = await rig.trader();
+    await rig.client.setAutomine(false);
+    const { tradeNo } = await mint(maker, taker, 10);
+    const lost = await untilPool(async () => (await pool())[0]);
+    await rig.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(join(rig.folder, `settlement.sqlite${end}`), { force: true });
+    await rig.client.dropTransaction({ hash: lost.hash as Hex });
+    await rig.open();
+    const first = await untilPool(async () => (await pool())[0]);
+    expect(first).toMatchObject({ nonce: lost.nonce, input: NO_MATCH });
+    await untilPool(async () => rig.running.health().reason.includes('must become final first') || undefined);
+    await rig.client.setAutomine(true);
+    await rig.client.mine({ blocks: 1 });
+    await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
+    expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
+  });
+
+  it('proposes no outcome for a market that has failed while the proposal waited', async () => {
+    const failing = await rig.market();
+    await rig.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 13n });
+    await rig.client.mine({ blocks: 1 });
+    const proposal = expect(createOracle(rig.running).propose(failing, Resolution.Yes)).rejects.toThrow(
+      'no longer wanted',
+    );
+    await untilPool(async () => rig.running.health().reason.includes('MAX_GAS_PRICE_GWEI') || undefined);
+    await rig.submit({ kind: 'moveMarket', marketId: failing.marketId, action: 'fail' });
+    await proposal;
+    await rig.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 9n });
+    await rig.client.mine({ blocks: 1 });
   });
 
   it('cancels orders that their owner voided on chain by raising the nonce', async () => {
