@@ -17,6 +17,8 @@ describe('a part of the funds', () => {
     expect(amountPart(50, BUY)).toBe('166.5');
     expect(amountPart(100, BUY)).toBe('333.0000000001');
     expect(amountPart(0, BUY)).toBe('');
+    const cents = { ...BUY, funds: { quoteUnits: QUOTE / 50n, lots: 0n } };
+    expect([amountPart(25, cents), amountPart(50, cents)]).toEqual(['', '0.01']);
   });
 
   it('of shares is in whole lots', () => {

@@ -28,11 +28,14 @@ const WHOLE = 100n;
 /** Decimals of a part of the money: cents. The whole is not rounded. */
 const CHOSEN_DECIMALS = 2;
 
-/** A percentage of the maximum amount; empty if that is zero. */
+/** A percentage of the maximum amount, rounded down; empty if that is zero. */
 export function amountPart(percent: number, terms: PartTerms): string {
-  const max = maxAmountOf(terms);
-  const part = (max * BigInt(percent)) / WHOLE;
-  if (part === 0n) return '';
+  const text = partText(percent, terms);
+  return text === '0' ? '' : text;
+}
+
+function partText(percent: number, terms: PartTerms): string {
+  const part = (maxAmountOf(terms) * BigInt(percent)) / WHOLE;
   if (terms.unit === 'shares') return lotsText(part);
   if (percent === 100) return unitsText(part);
   const step = 10n ** BigInt(QUOTE_DECIMALS - CHOSEN_DECIMALS);

@@ -299,7 +299,7 @@ function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem
   return undefined;
 }
 
-/** The return in percent with one decimal; undefined if nothing is paid. */
+/** The return in percent, cut to one decimal, as it is only shown; undefined if nothing is paid. */
 export function returnPercent(payoutUnits: bigint, paidUnits: bigint): string | undefined {
   if (paidUnits <= 0n) return undefined;
   return fixed(((payoutUnits - paidUnits) * 1_000n) / paidUnits, 1);
