@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByLabel('Max slippage').selectOption('No limit');
     await page.getByLabel('Spend').fill('30');
     // 20 shares at 45 with a fee of 0.0495; the rest of the 30 quote buys shares at 0.5 plus a fee of 0.005 each.
-    await line(page, 'Shares').getByText('61.39').waitFor();
+    await line(page, 'Shares').getByText('61.38').waitFor();
     expect(await line(page, 'Worst price').textContent()).toBe('50¢ (2 levels)');
     expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');
     expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect(await names.allTextContents()).toEqual(['Average price', 'Shares', 'Fee', ...bought]);
     await page.getByLabel('Limit price').fill('45');
     await line(page, 'Worst price').getByText('45¢ (1 level)').waitFor();
-    expect(await line(page, 'Open in the order book').textContent()).toBe('46.67');
+    expect(await line(page, 'Open in the order book').textContent()).toBe('46.66');
     expect(await line(page, 'If sold back now').count()).toBe(0);
     await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
     await line(page, 'You receive').getByText('–').waitFor();
@@ -264,7 +264,7 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('45');
     await page.getByLabel('Order value').fill('30');
-    await line(page, 'Shares').getByText('66.67').waitFor();
+    await line(page, 'Shares').getByText('66.66').waitFor();
     await more.waitFor();
     const box = await page.getByRole('link', { name: 'Set up an account' }).boundingBox();
     expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);

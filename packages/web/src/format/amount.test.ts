@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   availableMoney,
-  availableShares,
   compactMoney,
   exactAmount,
   fineMoney,
   heldMoney,
   money,
   narrowColumn,
-  ownedColumn,
   shares,
   sharesColumn,
   sharesInOrders,
@@ -68,7 +66,7 @@ describe('amounts', () => {
     ['0', '0.00', '0'],
     ['1234567', '1,234,567.00', '1,234,567'],
   ])('%s available is %s, as shares %s: never rounded up', (amount, quote, size) => {
-    expect([availableMoney(amount), availableShares(amount)]).toEqual([quote, size]);
+    expect([availableMoney(amount), shares(amount)]).toEqual([quote, size]);
   });
 
   it.each([
@@ -94,7 +92,7 @@ describe('amounts', () => {
   ])(
     'of a position of %s shares, %s of them in orders, %s and %s are shown: no more than can be sold',
     (owned, frozen, all, inOrders) => {
-      expect([ownedColumn(owned), sharesInOrders({ sharesOwned: owned, sharesFrozen: frozen })]).toEqual([
+      expect([sharesColumn(owned), sharesInOrders({ sharesOwned: owned, sharesFrozen: frozen })]).toEqual([
         all,
         inOrders,
       ]);

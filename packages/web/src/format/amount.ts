@@ -30,7 +30,7 @@ export function money(amount: string): string {
 
 /** Available money: truncated, never rounded up, so that the amount shown can be ordered. */
 export function availableMoney(amount: string): string {
-  return availableText(amount, money);
+  return cutText(amount);
 }
 
 /** Money set aside by an account: with its available money, as that is shown, it adds up to its total as that is shown. */
@@ -38,20 +38,10 @@ export function heldMoney({ totalBalance, availableBalance, frozenBalance }: Bal
   return availableMoney(shownRest(totalBalance, availableBalance) ?? frozenBalance);
 }
 
-/** Available shares: truncated, never rounded up, so that the amount shown can be sold. */
-export function availableShares(amount: string): string {
-  return availableText(amount, shares);
-}
-
-/** The shares of a position with two decimals, truncated too: without orders, they are those that can be sold. */
-export function ownedColumn(sharesOwned: string): string {
-  return availableText(sharesOwned, sharesColumn);
-}
-
 /** The shares of a position in orders: with those that can be sold, as these are shown, they add up to what is owned. */
 export function sharesInOrders({ sharesOwned, sharesFrozen }: Shares): string {
   const free = lotsText(lotsOf(sharesOwned) - lotsOf(sharesFrozen));
-  return availableShares(shownRest(sharesOwned, free) ?? sharesFrozen);
+  return shares(shownRest(sharesOwned, free) ?? sharesFrozen);
 }
 
 /** Small amounts of money, such as a fee: two decimals, or up to four where two would hide something. */
@@ -93,20 +83,22 @@ export function compactMoney(amount: string): string {
   return `${trimZeros(groupDigits(fixed(tenths, 1)))}${unit.sign}`;
 }
 
-/** Shares, to the hundredth: `1,250` or `10.5`. A tiny amount is `<0.01`, never `0`. */
+/**
+ * Shares: `1,250` or `10.5`. Truncated to the hundredth everywhere: what was bought is then shown as what is held, and
+ * what is held as what can be sold, never more. A tiny amount is `<0.01`, never `0`.
+ */
 export function shares(amount: string): string {
   return trimZeros(sharesColumn(amount));
 }
 
-/** Shares with two decimals, so that they line up in a column. */
+/** The same with two decimals, so that they line up in a column. */
 export function sharesColumn(amount: string): string {
-  const text = roundedText(amount, 2);
-  return text === '0.00' && signOf(amount) > 0 ? '<0.01' : text;
+  return cutText(amount);
 }
 
-function availableText(amount: string, format: (text: string) => string): string {
+function cutText(amount: string): string {
   const text = cut(amount);
-  return signOf(text) === 0 && signOf(amount) > 0 ? '<0.01' : format(text);
+  return signOf(text) === 0 && signOf(amount) > 0 ? '<0.01' : money(text);
 }
 
 /** What a part, as it is shown, leaves of a whole, as it is shown; undefined if both look the same. */
@@ -124,7 +116,7 @@ function cut(amount: string): string {
 /** From here on all digits do not fit into a column on a phone. */
 const WIDE_FROM = 10_000_000n;
 
-/** Shares or money in a narrow column: compact from ten million on. */
+/** Shares or money in a narrow column, truncated: compact from ten million on. */
 export function narrowColumn(amount: string): string {
   const value = readDecimal(amount);
   return value !== undefined && rescale(value, 0) >= WIDE_FROM ? compactMoney(amount) : sharesColumn(amount);

@@ -5,7 +5,7 @@ import { freeLots, titleOf } from '../account/pairs.ts';
 import { useClient } from '../data/client.ts';
 import { keys } from '../data/keys.ts';
 import { useOpenOrders } from '../data/queries.ts';
-import { availableShares } from '../format/amount.ts';
+import { shares } from '../format/amount.ts';
 import { lotsText } from '../format/units.ts';
 import { levelOf } from '../pages/market/book/book-view.ts';
 import { ownTicks } from '../pages/market/book/own-levels.ts';
@@ -27,7 +27,7 @@ export function AskedSale({ position }: { readonly position: Position }) {
   const lots = freeLots(position);
   if (position.marketStatusEnum !== 'activated' || lots === 0n) return null;
   if (isAsked) return <SaleFromBook position={position} lots={lots} />;
-  const what = s.askWhat(availableShares(lotsText(lots)), position.outcome, titleOf(position));
+  const what = s.askWhat(shares(lotsText(lots)), position.outcome, titleOf(position));
   return (
     <span className="block">
       <button

@@ -1,4 +1,4 @@
-import { availableMoney, availableShares } from '../format/amount.ts';
+import { availableMoney, shares } from '../format/amount.ts';
 import { lotsText, unitsText } from '../format/units.ts';
 import { sale as s } from '../strings/sale.ts';
 import type { SaleNow } from './sale-now.ts';
@@ -10,7 +10,7 @@ export function saleText(sale: SaleNow, wantedLots: bigint): string {
   if (sale.lots === wantedLots) return s.all(amount, hasFees);
   const isOwn = sale.end === 'ownOrder';
   if (sale.lots === 0n) return isOwn ? s.ownBid : s.noBids;
-  const [part, all] = [sale.lots, wantedLots].map((lots) => availableShares(lotsText(lots)));
+  const [part, all] = [sale.lots, wantedLots].map((lots) => shares(lotsText(lots)));
   const text = s.part({ part: part ?? '', all: all ?? '', amount, hasFees });
   return isOwn ? `${text} ${s.thenOwnBid}` : text;
 }

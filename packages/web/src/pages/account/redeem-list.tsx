@@ -4,7 +4,7 @@ import { claimsOf } from '../../account/pairs.ts';
 import { useOpenPositions } from '../../data/own-positions.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { useRedeem } from '../../data/use-redeem.ts';
-import { availableShares, money } from '../../format/amount.ts';
+import { money, shares } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { KEEPS_FOCUS } from '../../ui/kept-focus.ts';
@@ -39,7 +39,7 @@ function Claims({ positions }: { readonly positions: readonly Position[] }) {
               <bdi>{title}</bdi>
             </p>
             <p className="text-ink-3 text-xs">
-              {held.map(({ outcome, sharesOwned }) => `${availableShares(sharesOwned)} ${outcome}`).join(' · ')},{' '}
+              {held.map(({ outcome, sharesOwned }) => `${shares(sharesOwned)} ${outcome}`).join(' · ')},{' '}
               {s.tokens.worth(money(worth), symbol)}
             </p>
           </div>

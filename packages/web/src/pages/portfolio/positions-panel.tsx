@@ -5,7 +5,7 @@ import { ValueBasis } from '../../account/value-basis.tsx';
 import { usePriceText } from '../../app/preferences.ts';
 import { useSettledPositions } from '../../data/own-lists.ts';
 import { useOpenPositions } from '../../data/own-positions.ts';
-import { money, ownedColumn, sharesInOrders, signedMoney, signedPercent } from '../../format/amount.ts';
+import { money, sharesColumn, sharesInOrders, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { COLUMN_DECIMALS } from '../../format/price.ts';
 import { profitPercent } from '../../format/profit-percent.ts';
@@ -96,7 +96,7 @@ function useColumns(positions: readonly Position[]): Column<Position>[] {
       isNumber: true,
       cell: ({ sharesOwned, sharesFrozen }) => (
         <>
-          {ownedColumn(sharesOwned)}
+          {sharesColumn(sharesOwned)}
           {signOf(sharesFrozen) > 0 && (
             <span className="block text-2xs text-ink-3">{s.frozen(sharesInOrders({ sharesOwned, sharesFrozen }))}</span>
           )}

@@ -4,7 +4,7 @@ import { isSettled } from '../../../account/settled.ts';
 import { ValueBasis } from '../../../account/value-basis.tsx';
 import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
-import { money, ownedColumn, sharesInOrders, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { money, sharesColumn, sharesInOrders, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { COLUMN_DECIMALS } from '../../../format/price.ts';
 import { profitPercent } from '../../../format/profit-percent.ts';
@@ -86,7 +86,7 @@ function PositionRow({ position, positions }: PositionsProps & { readonly positi
         </span>
       </td>
       <td className="pl-3">
-        {ownedColumn(sharesOwned)}
+        {sharesColumn(sharesOwned)}
         {signOf(sharesFrozen) > 0 && (
           <span className="block text-2xs text-ink-3">{portfolio.frozen(sharesInOrders(position))}</span>
         )}

@@ -3,7 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { useSessionState } from '../../../data/session.ts';
-import { availableMoney, availableShares, exactAmount } from '../../../format/amount.ts';
+import { availableMoney, exactAmount, shares } from '../../../format/amount.ts';
 import { readAmount } from '../../../format/typed-amount.ts';
 import { lotsText, QUOTE_DECIMALS, SHARE_DECIMALS, ticksOf, unitsText } from '../../../format/units.ts';
 import { countedShares } from '../../../strings/counted.ts';
@@ -32,7 +32,7 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const have =
     draft.side === 'buy'
       ? `${availableMoney(unitsText(funds?.quoteUnits ?? 0n))} ${symbol}`
-      : countedShares(availableShares(lotsText(funds?.lots ?? 0n)));
+      : countedShares(shares(lotsText(funds?.lots ?? 0n)));
   const problem = useProblemText(plan, 'amount');
   const input = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: 'a', title: s.enterAmount, run: () => input.current?.focus() }]);

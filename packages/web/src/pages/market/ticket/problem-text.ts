@@ -1,4 +1,4 @@
-import { availableMoney, availableShares, exactAmount, money, shares } from '../../../format/amount.ts';
+import { availableMoney, exactAmount, money, shares } from '../../../format/amount.ts';
 import {
   lotsText,
   QUOTE_DECIMALS,
@@ -75,6 +75,6 @@ function shortage({ unit, needed, has }: Extract<PlanProblem, { readonly problem
   const [exactNeeded, exactHas] = isQuote ? [unitsText(needed), unitsText(has)] : [lotsText(needed), lotsText(has)];
   const rounded = isQuote
     ? { needed: money(exactNeeded), has: availableMoney(exactHas) }
-    : { needed: shares(exactNeeded), has: availableShares(exactHas) };
+    : { needed: shares(exactNeeded), has: shares(exactHas) };
   return rounded.needed === rounded.has ? { needed: exactAmount(exactNeeded), has: exactAmount(exactHas) } : rounded;
 }

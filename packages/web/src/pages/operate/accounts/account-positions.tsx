@@ -3,7 +3,7 @@ import { claimStateOf } from '../../../account/claim-state.ts';
 import { titleOf } from '../../../account/pairs.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { shortAddress } from '../../../format/address.ts';
-import { availableShares, exactAmount, money, sharesInOrders } from '../../../format/amount.ts';
+import { exactAmount, money, shares, sharesInOrders } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
 import { failureTitles } from '../../../operate/failure-titles.ts';
 import { statusText } from '../../../operate/status-text.ts';
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Position>[] = [
   marketColumn(({ sharesOwned, sharesFrozen, outcome, marketStatusEnum, marketHalted }) => {
     const inOrders = signOf(sharesFrozen) === 0 ? '' : portfolio.frozen(sharesInOrders({ sharesOwned, sharesFrozen }));
     const status = statusText({ statusEnum: marketStatusEnum, halted: marketHalted });
-    return s.position(s.held(availableShares(sharesOwned), outcome), inOrders, status);
+    return s.position(s.held(shares(sharesOwned), outcome), inOrders, status);
   }),
   {
     id: 'value',
