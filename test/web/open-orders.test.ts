@@ -70,6 +70,13 @@ describe.runIf(hasBrowser)('open orders in the portfolio', () => {
     const dialog = page.getByRole('dialog', { name: 'Change order: Buy Yes, 5 at 37.5¢' });
     const submit = dialog.getByRole('button', { name: 'Change order' });
     expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    // The price has the focus, whether or not the market was read before.
+    const focused = dialog.getByLabel('New price (cents)').and(page.locator(':focus'));
+    await focused.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await focused.waitFor();
     await dialog.getByLabel('New price (cents)').fill('38.05');
     await dialog.getByText('Price must be a multiple of 0.1¢, such as 38¢ or 38.1¢').waitFor();
     await dialog.getByLabel('New price (cents)').fill('38');

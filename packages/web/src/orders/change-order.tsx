@@ -109,6 +109,7 @@ function ChangeForm({ seen, place, onDone }: ChangeProps & { readonly place: Cha
           suffix={priceUnit === 'cents' ? '¢' : '%'}
           error={isValid || plan.field !== 'price' ? undefined : errorOf(plan)}
           autoFocus
+          ref={startHere}
         />
         <TextField
           label={s.change.shares}
@@ -126,6 +127,11 @@ function ChangeForm({ seen, place, onDone }: ChangeProps & { readonly place: Cha
       </Button>
     </Form>
   );
+}
+
+/** Has the focus also in a dialog that opens with it: the browser looks for the attribute, which React does not set. */
+function startHere(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
 }
 
 /** What the changed order costs or brings, and whether it would trade at once. */
