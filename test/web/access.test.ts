@@ -128,6 +128,7 @@ describe.runIf(hasBrowser)('accessible to everyone:', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: /^Buy Yes/ }).click();
     await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
     await page.getByRole('dialog').getByLabel('Limit price').fill('101');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +14,12 @@ const PRICE_UNITS = (['cents', 'percent'] as const).map((value) => ({ value, lab
 /** Theme, price unit and shortcuts, in a native popover that closes on a click outside. */
 export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
   const { theme, priceUnit, hasShortcuts } = usePreferences();
+  const menu = useRef<HTMLDivElement>(null);
+  const showShortcuts = () => {
+    // First, so that the focus is back on the button of the menu, to which it returns from the dialog.
+    menu.current?.hidePopover();
+    onShowShortcuts();
+  };
   return (
     <>
       <button
@@ -25,6 +31,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
         <Icon name="settings" className="size-5" />
       </button>
       <div
+        ref={menu}
         id={MENU_ID}
         popover="auto"
         className="fixed inset-auto top-14 right-3 m-0 max-h-[calc(100dvh-4rem)] w-72 space-y-4 rounded-xl border border-line bg-surface p-4 text-ink shadow-lifted sm:right-5"
@@ -53,7 +60,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
           onChange={(event) => changePreferences({ hasShortcuts: event.target.checked })}
         />
         <div className="flex items-center justify-between gap-2">
-          <Button size="sm" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={onShowShortcuts}>
+          <Button size="sm" onClick={showShortcuts}>
             {s.showShortcuts}
           </Button>
           <a href="/docs" className="touch text-ink-2 text-xs underline hover:text-ink">
