@@ -3,6 +3,7 @@ import { MAX_OFFSET_ROWS, MAX_SPAN_OFFSET_ROWS } from '../limits.ts';
 import type { Page, Rows, TimeSpan, TradeRow } from '../read-store.ts';
 import { ACCOUNT, ALL, byPages, filledStore, ROOT_CHILDREN } from '../testing/filled-store.ts';
 import { storeInMemory } from '../testing/temporary-store.ts';
+import { numbersOfSpan } from './numbers-of-span.ts';
 import { createStoreQueries } from './store-queries.ts';
 
 const { journal, reads } = await filledStore();
@@ -45,6 +46,24 @@ describe('a span of time', () => {
     const { list: then } = await reads.trades({ accountId: ACCOUNT, span: { fromMs: atMs, toMs: atMs + 1 } }, ALL);
     expect(then).toEqual(list.filter(({ createdAtMs }) => createdAtMs === atMs));
     expect(then.length).toBeGreaterThan(0);
+  });
+
+  it('is found by reading few rows, however many there are', async () => {
+    const { db, connection } = await storeInMemory();
+    onTestFinished(() => db.destroy());
+    let readings = 0;
+    connection.function('counted', (timeMs) => {
+      readings += 1;
+      return timeMs;
+    });
+    connection.exec(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+      insert into transfers (transfer_id, account_id, kind, amount_units, created_at_ms) select i, 3, 1, '1', i from n;
+      alter table transfers rename to kept;
+      create view transfers as select transfer_id, counted(created_at_ms) as created_at_ms from kept`,
+    );
+    expect(await numbersOfSpan(db, 'transfers', { fromMs: 300, toMs: 700 })).toEqual({ first: 300, end: 700 });
+    expect(readings).toBeLessThanOrEqual(2 * 41);
   });
 
   it('reaches rows that no page of the whole list reaches, and is counted only up to there', async () => {
