@@ -29,7 +29,10 @@ export async function numbersOfSpan(
   return { first: await firstNumberSince(db, table, fromMs), end: await firstNumberSince(db, table, toMs) };
 }
 
-/** Above every row number. A literal in the statement: a bound number would be a float, which halves a thousand times more. */
+/**
+ * Above every row number. A literal in the statement: a bound number would be a float there, which can be halved another
+ * thousand times before it is 0.
+ */
 const FIRST_STEP = 2 ** 40;
 
 /**
