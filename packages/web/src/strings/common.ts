@@ -5,6 +5,7 @@ export const common = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Your browser does not allow this page to copy. Select the text and copy it yourself.',
   retry: 'Try again',
   notRead: 'This could not be loaded',
   /** Marks what could not be read again. */

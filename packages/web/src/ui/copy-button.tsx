@@ -1,7 +1,9 @@
 import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
-import { messageOf } from './states.tsx';
 import { toast } from './toasts.ts';
+
+/** Key of its toasts. */
+const KEY = 'copy';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -14,11 +16,11 @@ interface CopyButtonProps {
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const copy = async () => {
     try {
-      // Undefined when the page is not served over https or from localhost; the error is then shown.
+      // Undefined when the page is not served over https or from localhost.
       await navigator.clipboard.writeText(text);
-      toast({ kind: 'success', title: s.copied, text: what });
-    } catch (error) {
-      toast({ kind: 'error', title: messageOf(error) });
+      toast({ key: KEY, kind: 'success', title: s.copied, text: what });
+    } catch {
+      toast({ key: KEY, kind: 'error', title: s.notCopied });
     }
   };
   return (
