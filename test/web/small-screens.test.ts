@@ -4,7 +4,7 @@ import { isScrolledSideways } from '../support/accessibility.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type TestService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type TestService } from '../support/running-service.ts';
 import { startServiceHere } from '../support/service-here.ts';
 import { openPage, openSignedIn, showPath } from '../support/web-page.ts';
 
@@ -135,6 +135,42 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     await showPath(page, '/account');
     await page.getByText('In orders', { exact: true }).waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
+  });
+
+  it('breaks a label without spaces in the ticket, the console and a new market, but no word of a dialog', async () => {
+    const yesLabel = 'W'.repeat(50);
+    const { marketId, noTokenId } = await openMarket(service, { marketTitle: 'One word?', slug: 'one-word', yesLabel });
+    await service.admin('POST', '/label', { labelName: 'M'.repeat(50) });
+    const { account, client } = await fundedClient(service, '100');
+    await placeQuotes(client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.4', shares: '10' }]);
+    client.close();
+    const viewport = { width: 320, height: 640 };
+    const { page } = await openSignedIn(service.origin, account, { path: '/portfolio?tab=orders', viewport });
+    const dialog = page.getByRole('dialog');
+    const isDialogTooWide = () => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    await page.getByRole('button', { name: /^Change/ }).click();
+    await dialog.getByLabel('Shares').waitFor();
+    expect((await dialog.getByText('Shares', { exact: true }).boundingBox())?.height).toBeLessThan(20);
+    await page.keyboard.press('Escape');
+
+    await showPath(page, '/market/one-word');
+    await page.getByRole('button', { name: `Buy ${yesLabel}` }).click();
+    await dialog.getByLabel('Spend').fill('1');
+    await dialog.getByText(`Payout if ${yesLabel}`).waitFor();
+    expect(await isDialogTooWide()).toBe(false);
+    await page.keyboard.press('Escape');
+
+    await showPath(page, '/operate');
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'New market' }).click();
+    await dialog.getByRole('checkbox', { name: /^MMM/ }).waitFor();
+    expect(await isDialogTooWide()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Settings' });
+    await panel.getByText(/^MMM/).waitFor();
+    expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
   });
 
   it('does not break the side of a position in one of several outcomes', async () => {

@@ -100,7 +100,7 @@ function ChangeForm({ seen, place, onDone }: ChangeProps & { readonly place: Cha
   };
   return (
     <Form className="space-y-3" onSubmit={submit}>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-start gap-3">
         <TextField
           label={s.change.price(shell.priceUnits[priceUnit].toLowerCase())}
           inputMode="decimal"

@@ -73,9 +73,10 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     <td
       className={cx(
         GAPS,
+        'align-middle md:py-2.5',
         // Outcomes may have labels wider than a third of a phone, and titles a word that would push the other columns
-        // out of the table.
-        'align-middle max-md:**:wrap-anywhere max-md:**:whitespace-normal md:py-2.5',
+        // out of the table. Not in the dialogs that a row's buttons open.
+        !isAction && 'max-md:**:wrap-anywhere max-md:**:whitespace-normal',
         !isNumber && !isAction && 'md:wrap-anywhere md:min-w-20 md:**:whitespace-normal',
         isMain && 'md:min-w-28',
         isNumber && 'num md:whitespace-nowrap md:text-right',

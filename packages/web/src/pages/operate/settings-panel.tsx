@@ -42,8 +42,10 @@ function Labels() {
       {labels.data?.length === 0 && <p className="text-ink-3">{s.settings.noLabels}</p>}
       <ul className="flex flex-wrap gap-2">
         {labels.data?.map((label) => (
-          <li key={label.labelId}>
-            <Badge>{label.labelName}</Badge>
+          <li key={label.labelId} className="max-w-full">
+            <Badge>
+              <span className="wrap-anywhere whitespace-normal">{label.labelName}</span>
+            </Badge>
           </li>
         ))}
       </ul>

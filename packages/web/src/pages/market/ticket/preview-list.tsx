@@ -114,7 +114,7 @@ function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
     <dl aria-label={s.preview.title} className="num space-y-1 border-line border-t pt-2.5 text-xs">
       {rows.map(([name, value, isStrong]) => (
         <div key={name} className="flex items-baseline justify-between gap-3">
-          <dt className="text-ink-2">{name}</dt>
+          <dt className="wrap-anywhere min-w-16 text-ink-2">{name}</dt>
           <dd className={cx('whitespace-nowrap text-right', isStrong ? 'font-semibold text-sm' : 'font-medium')}>
             {value}
           </dd>

@@ -21,7 +21,7 @@ export function LabelChoice({ chosen, onChange }: LabelChoiceProps) {
         {labels.data?.map(({ labelId, labelName }) => (
           <label
             key={labelId}
-            className="inline-flex cursor-pointer items-center gap-1.5 rounded-full border border-line-strong/60 px-3 py-1 text-xs has-checked:border-accent has-checked:bg-accent-soft"
+            className="wrap-anywhere inline-flex cursor-pointer items-center gap-1.5 rounded-full border border-line-strong/60 px-3 py-1 text-xs has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="checkbox"
