@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, type Hex, isAddress, isHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { deploy } from '../src/deploy/deploy.ts';
 import { reasonOf } from '../src/deploy/reason-of.ts';
 import { readDeployment, writeDeployment } from '../src/deployment.ts';
@@ -49,7 +50,7 @@ async function main(dryRun: boolean): Promise<void> {
   // Before anything is sent: addresses that cannot be written down would be lost.
   if (!dryRun) makeFolderOf(file);
   const deployment = await deploy({
-    rpcUrl: required('RPC_URL'),
+    rpcUrl: nodeUrl(),
     deployerKey: deployerKey(),
     operator: address('OPERATOR', required('OPERATOR')),
     quoteToken: required('QUOTE_TOKEN') === 'test' ? undefined : optionalAddress('QUOTE_TOKEN'),
@@ -82,12 +83,38 @@ function makeFolderOf(deploymentFile: string): void {
   }
 }
 
+function nodeUrl(): string {
+  const url = required('RPC_URL');
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+  throw new Error('RPC_URL must be an http or https URL; it is not shown here, because it may contain a key');
+}
+
 function deployerKey(): Hex {
   const keyFile = process.env.DEPLOYER_KEY_FILE;
-  const key = keyFile === undefined ? required('DEPLOYER_KEY') : readFileSync(keyFile, 'utf8').trim();
-  if (isHex(key) && key.length === 66) return key;
+  const key = keyFile === undefined ? required('DEPLOYER_KEY') : keyIn(keyFile);
+  if (isHex(key) && key.length === 66 && isOfCurve(key)) return key;
   // The message must not contain the key.
-  throw new Error(`${keyFile ?? 'DEPLOYER_KEY'}: the key must be 32 bytes as hex with 0x`);
+  throw new Error(
+    `${keyFile ?? 'DEPLOYER_KEY'}: the key must be 32 bytes as hex with 0x, a key of the curve secp256k1`,
+  );
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new Error(`DEPLOYER_KEY_FILE cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The library's own error shows the key. */
+function isOfCurve(key: Hex): boolean {
+  try {
+    privateKeyToAccount(key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function optionalAddress(name: string): Address | undefined {

@@ -51,11 +51,19 @@ export function writeDeployment(file: string, deployment: Deployment): void {
 }
 
 function jsonIn(file: string): Partial<Deployment> {
-  const text = readFileSync(file, 'utf8');
+  const text = textIn(file);
   try {
     return (JSON.parse(text) ?? {}) as Partial<Deployment>;
   } catch (cause) {
     throw new Error(`${file} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: ${(cause as Error).message}`, { cause });
   }
 }
 

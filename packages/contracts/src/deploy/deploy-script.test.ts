@@ -99,6 +99,22 @@ describe('the deploy script', () => {
   it('names the setting that is missing or wrong, and shows no key', async () => {
     await expect(deployWith({ QUOTE_TOKEN: '' })).rejects.toThrow(/QUOTE_TOKEN is not set/);
     await expect(deployWith({ OPERATOR: '0x12' })).rejects.toThrow(/OPERATOR is "0x12": it must be an address/);
+    const badUrl = deployWith({ RPC_URL: 'node.example/secret-key' });
+    await expect(badUrl).rejects.toMatchObject({
+      stderr: 'RPC_URL must be an http or https URL; it is not shown here, because it may contain a key\n',
+    });
+    await expect(deployWith({ RPC_URL: 'http://127.0.0.1:2' })).rejects.toMatchObject({
+      stderr: 'the node does not answer as one: HTTP request failed. fetch failed ECONNREFUSED: check RPC_URL\n',
+    });
+    await expect(deployWith({ DEPLOYER_KEY_FILE: '/nowhere' })).rejects.toThrow(
+      'DEPLOYER_KEY_FILE cannot be read: ENOENT',
+    );
+    await expect(deployWith({ CHAIN_DEPLOYMENT: folder })).rejects.toThrow(`${folder} cannot be read: EISDIR`);
+    const beyondFile = path.join(folder, 'beyond.key');
+    writeFileSync(beyondFile, `0x${'f'.repeat(64)}`);
+    await expect(deployWith({ DEPLOYER_KEY_FILE: beyondFile })).rejects.toMatchObject({
+      stderr: `${beyondFile}: the key must be 32 bytes as hex with 0x, a key of the curve secp256k1\n`,
+    });
     const wrongKey = `${LOCAL_KEYS.deployer}ff`;
     const keyFile = path.join(folder, 'wrong.key');
     writeFileSync(keyFile, wrongKey);

@@ -39,7 +39,7 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
  * Deploys the missing contracts of an installation. Addresses follow from the code and the options, so a second run
  * continues where the first stopped, also after a failure.
  *
- * @throws {Error} when the chain has no CREATE2 factory or lacks instructions that the contracts need, a given address has
+ * @throws {Error} when the node does not answer, the chain has no CREATE2 factory or lacks instructions that the contracts need, a given address has
  * no contract, or a deployment fails
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
@@ -48,7 +48,11 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   const transport = http(rpcUrl);
   const client = createPublicClient({ transport });
   const wallet = createWalletClient({ account, transport });
-  const [chainId, startBlock] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
+  const [chainId, startBlock] = await Promise.all([client.getChainId(), client.getBlockNumber()]).catch(
+    (cause: unknown) => {
+      throw new Error(`the node does not answer as one: ${reasonOf(cause)}: check RPC_URL`, { cause });
+    },
+  );
   const plan = planDeployment({
     challengeWindowSec: 0,
     domainName: DEFAULT_DOMAIN_NAME,
