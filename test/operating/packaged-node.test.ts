@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packagedNode = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
@@ -30,4 +30,18 @@ it.skipIf(!existsSync(packagedNode)).each([
   expect(await closed).toEqual([0, null]);
   expect(lines.at(-1)).toMatch(/^Stopping/);
   rmSync(dataDir, { recursive: true });
+});
+
+it('says that the packages must be installed when they are not', () => {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'presage-not-installed-'));
+  onTestFinished(() => rmSync(checkout, { recursive: true }));
+  const service = path.join(checkout, 'packages/service');
+  cpSync(path.join(root, 'packages/service/bin'), path.join(service, 'bin'), { recursive: true });
+  mkdirSync(path.join(service, 'src/cli'), { recursive: true });
+  writeFileSync(path.join(service, 'src/cli/main.ts'), "import 'commander';");
+  const { status, stderr } = spawnSync(process.execPath, [path.join(service, 'bin/presage.mjs')], { encoding: 'utf8' });
+  expect(stderr).toBe(
+    "presage: its packages are not installed (Cannot find package 'commander'): run npm install in the checkout.\n",
+  );
+  expect(status).toBe(1);
 });

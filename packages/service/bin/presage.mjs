@@ -13,7 +13,7 @@ const COMPILED_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/pres
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   keepCompiled();
-  await import('../src/cli/main.ts');
+  await import('../src/cli/main.ts').catch(explainMissing);
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(packagedNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
@@ -34,6 +34,17 @@ function keepCompiled() {
   const { directory } = modules.enableCompileCache(COMPILED_FOLDER);
   // Worker threads read the folder from this variable.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= COMPILED_FOLDER;
+}
+
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @returns {never}
+ */
+function explainMissing(error) {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.startsWith('Cannot find package')) throw error;
+  const [missing] = error.message.split(' imported from ');
+  process.stderr.write(`presage: its packages are not installed (${missing}): run npm install in the checkout.\n`);
+  process.exit(1);
 }
 
 /** Path of the Node that came with `npm install`; without one, exits with a message that says what to do. */
