@@ -1,5 +1,6 @@
 import { type AccountId, type Command, type MarketId, MarketStatus, Outcome } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ChainUnavailableError } from '../errors.ts';
 import type { Payouts } from '../indexer/read-holdings.ts';
 import { WEI_PER_LOT, WEI_PER_UNIT } from '../units.ts';
 import { Reconciler } from './reconciler.ts';
@@ -41,9 +42,11 @@ let orderReads: number;
 let whileRead: () => void;
 /** What happens between two comparisons. */
 let meanwhile: () => void;
+let block: number;
 let reconciler: Reconciler;
 
 beforeEach(() => {
+  block = 7;
   isRead = true;
   lockedWei = LOCKED_WEI;
   accounts = [ACCOUNT];
@@ -137,7 +140,7 @@ beforeEach(() => {
     recount: async () => {
       recounts += 1;
     },
-    block: () => 7,
+    block: () => block,
     pause: async () => meanwhile(),
     isRead: () => isRead,
     readAgain: (accountId) => readAgain.push(accountId),
@@ -161,6 +164,11 @@ function at<Value>(values: readonly Value[], place: number): Value {
 
 const halts = (...marketIds: number[]) =>
   marketIds.map((marketId) => ({ kind: 'moveMarket', marketId, action: 'halt' }));
+
+it('waits for the first block: a ledger that reflects none cannot be compared', async () => {
+  block = -1;
+  await expect(reconciler.run()).rejects.toThrow(ChainUnavailableError);
+});
 
 it('leaves out an account that was not read yet, whose totals the ledger does not have', async () => {
   isRead = false;

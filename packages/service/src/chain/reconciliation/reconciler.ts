@@ -2,6 +2,7 @@ import { type AccountId, type Command, type Exchange, type MarketId, MarketStatu
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { ChainDirectory } from '../chain-directory.ts';
+import { ChainUnavailableError } from '../errors.ts';
 import type { HoldingsReader, Payouts, WalletQuote, WalletTokens } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
 import {
@@ -22,7 +23,7 @@ export interface ReconcilerOptions {
   readonly supply: (block: number) => ReadonlyMap<string, bigint> | undefined;
   /** Has all tokens counted again from the chain; until then the supply is unknown. */
   readonly recount: () => Promise<void>;
-  /** The block that the ledger reflects. */
+  /** The block that the ledger reflects; -1 for none of a chain whose first block has the contracts. */
   readonly block: () => number;
   /** Whether an account's totals have been read since it registered, or since the start. */
   readonly isRead: (accountId: AccountId) => boolean;
@@ -84,7 +85,11 @@ export class Reconciler {
     return first && `${mismatches.length} differences at block ${block}; ${describeMismatch(first)}`;
   }
 
-  /** Compares now; concurrent callers share one comparison. */
+  /**
+   * Compares now; concurrent callers share one comparison.
+   *
+   * @throws {ChainUnavailableError} when the node does not answer, or no block has been read yet.
+   */
   run(): Promise<Comparison> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -125,6 +130,7 @@ export class Reconciler {
     const { holdings, supply } = this.#options;
     // All in one turn of the event loop, so that ledger and supply are as of the block.
     const block = this.#options.block();
+    if (block < 0) throw new ChainUnavailableError('no block has been read yet');
     const ledger = this.#ledger();
     const counted = supply(block);
     const markets = this.#markets(counted);
