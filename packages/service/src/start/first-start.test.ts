@@ -157,7 +157,7 @@ it('a start that fails removes nothing but an unused folder, although the file s
   const existed = existsSync;
   replaceExistsSync((path) => path !== dataDir && existed(path));
   onTestFinished(() => replaceExistsSync(existed));
-  await expect(start({ DEMO: '0' })).rejects.toThrow('EISDIR');
+  await expect(start({ DEMO: '0' })).rejects.toThrow('demo.json is a folder');
   expect(readdirSync(dataDir)).toContain('journal.sqlite');
 });
 
