@@ -1,3 +1,4 @@
+import type { Event } from '@presage/exchange';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { Histogram } from './histogram.ts';
@@ -36,6 +37,8 @@ describe('the metrics of a service', () => {
     const metrics = createMetrics();
     const applied = { sequence: 1, timeMs: 1, command: { kind: 'tick' }, outcome: { ok: true }, events: [] } as const;
     metrics.applied([applied, { ...applied, outcome: { ok: false, reject: { code: 'unknownOrder' } } }]);
+    const kinds = ['orderAccepted', 'orderFilled', 'orderFilled', 'fillSettled', 'fillFailed', 'orderClosed'];
+    metrics.applied([{ ...applied, events: kinds.map((kind) => ({ kind }) as Event) }]);
     metrics.http.refused(303);
     metrics.http.route('GET', '/x').answered(200, 5);
     metrics.sequencer.stage('journal', 2);
@@ -54,8 +57,12 @@ describe('the metrics of a service', () => {
     });
     const text = await metrics.text();
     for (const line of [
-      'presage_commands_total{kind="tick"} 3',
+      'presage_commands_total{kind="tick"} 4',
       'presage_rejects_total{code="unknownOrder"} 2',
+      'presage_orders_accepted_total 1',
+      'presage_fills_total 2',
+      'presage_fills_settled_total 1',
+      'presage_fills_failed_total 1',
       'presage_refusals_total{errno="303"} 1',
       'presage_http_request_seconds_sum{method="GET",route="/x",status="200"} 0.005',
       'presage_stage_seconds_count{stage="journal"} 1',
