@@ -24,6 +24,12 @@ describe('a slug made from a title', () => {
     expect(maker.make('Évora, Łódź, Tromsø, Straße?')).toBe('evora-lodz-tromso-strasse');
   });
 
+  it('is as long as a slug may be, the number of an equal one included', () => {
+    const maker = createSlugMaker(() => false);
+    const made = ['first', 'second'].map(() => maker.make('x'.repeat(120)));
+    expect(made).toEqual(['x'.repeat(100), `${'x'.repeat(98)}-2`]);
+  });
+
   it('does not end in a hyphen where it is truncated', () => {
     const maker = createSlugMaker(() => false);
     expect(maker.make(`${'x'.repeat(99)} y`)).toBe('x'.repeat(99));
