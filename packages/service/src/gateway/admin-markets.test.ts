@@ -370,7 +370,11 @@ describe('resolving a market', () => {
     const preview = (marketId: number) => rig.call('adminPreviewFail', { params: { marketId } });
     expect((await preview(root)).result.payouts).toMatchObject([{ marketId: root + 2 }]);
     await resolve(root, { winnerMarketId: root + 2 });
-    for (const marketId of [root, root + 1]) {
+    const failed = await createMarket(rig, { marketTitle: 'Failed' });
+    const mixed = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    await resolve(mixed + 1, { outcome: 'no' });
+    for (const marketId of [failed, mixed]) await rig.call('adminFailMarket', { params: { marketId } });
+    for (const marketId of [root, root + 1, failed, mixed]) {
       const refused = await rig.call('adminFailMarket', { params: { marketId } });
       expect(refused.errno).toBe(202);
       expect(await preview(marketId)).toMatchObject({ errno: 202, message: refused.message });
@@ -449,6 +453,13 @@ describe('resolving a market', () => {
     ] as const) {
       expect(await resolve(root, body)).toMatchObject({ errno: 2, message: expect.stringContaining(message) });
     }
+    const kind = await resolve(root, { outcome: 'yes' });
+    expect(kind.message).toBe(`outcome: market ${root} is categorical; accepted: winnerMarketId, or outcome "invalid"`);
+    for (const winnerMarketId of [root + 1, 1e300]) {
+      expect((await resolve(other, { winnerMarketId })).message).toBe(
+        `winnerMarketId: market ${other} is not categorical; accepted: outcome "yes", "no" or "invalid"`,
+      );
+    }
   });
 
   it('names the winner when the winner cannot be resolved', async () => {
@@ -466,5 +477,8 @@ describe('resolving a market', () => {
           message: `market ${winner} ${words}`,
         });
     }
+    expect((await resolve(root, { winnerMarketId: root + 1 })).message).toBe(
+      `market ${root} is resolved, which does not allow this: none of its children allows it; legal now: delete`,
+    );
   });
 });
