@@ -112,6 +112,18 @@ describe('a clock that leaps ahead while the service runs', () => {
     expect((await made.sequencer.submit(cancel(1))).timeMs).toBe(startMs + 3_000);
   });
 
+  it('is not followed further when it leaps in steps in a later hour either', async () => {
+    const made = await openScene();
+    await made.time.pass(CLOCK_RESYNC_INTERVAL_MS);
+    for (let step = 0; step < 2; step += 1) {
+      made.time.jump(CLOCK_TOLERANCE_MS / 2);
+      await made.time.pass(1_000);
+    }
+    expect(made.sequencer.clockDoubt).toBeUndefined();
+    made.time.jump(CLOCK_TOLERANCE_MS / 2);
+    expect(made.sequencer.clockDoubt).toMatch(/jumped/);
+  });
+
   it('is followed after the machine slept', async () => {
     const made = await openScene();
     for (let night = 0; night < 2; night += 1) {
@@ -159,7 +171,7 @@ describe('a start', () => {
     const second = await restarted(first, YEARS_MS);
     await second.time.pass(5_000);
     expect(second.sequencer.acceptance).toBe('clockInDoubt');
-    expect(second.sequencer.clockDoubt).toMatch(/says 2036-.* was taken at 2026-.*TIME_CONFIRMED/);
+    expect(second.sequencer.clockDoubt).toMatch(/says 2036-.* was taken at 2026-.*, more than 30 days before: .*TIME_CONFIRMED/);
     expect(statusOf(second)).toBe(MarketStatus.Activated);
     second.time.jump(-YEARS_MS + DAY_MS);
     expect(second.sequencer.acceptance).toBe('open');
