@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Applied } from './applied.ts';
 import { MAX_GROUP_ENTRIES } from './limits.ts';
 import { reasonOf } from './testing/reason-of.ts';
-import { bid, cancel, cancelAllAfter, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
+import {
+  bid,
+  cancel,
+  cancelAllAfter,
+  cancelOther,
+  OPEN_SEC,
+  openScene,
+  placeOthers,
+  type Scene,
+  scene,
+} from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
 /** How a promise has settled so far. */
@@ -77,6 +87,15 @@ describe('a group', () => {
     const sequences = (await Promise.all(answers)).map(({ sequence }) => sequence);
     expect(sequences).toStrictEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     expect(groupSizes(made)).toStrictEqual([4, 3, 7]);
+  });
+
+  it('has orders and the cancels of others in their order of arrival, as long as all fit', async () => {
+    const made = await openScene();
+    await placeOthers(made, 2);
+    const submissions = [bid(1), cancelOther(0), bid(2), cancelOther(1)];
+    const answers = await Promise.all(submissions.map((submission) => made.sequencer.submit(submission)));
+    const first = made.sequencer.sequence - 3;
+    expect(answers.map(({ sequence }) => sequence)).toEqual([first, first + 1, first + 2, first + 3]);
   });
 
   it('is bounded, and what is left over goes with the next', async () => {
