@@ -171,7 +171,9 @@ describe('a start', () => {
     const second = await restarted(first, YEARS_MS);
     await second.time.pass(5_000);
     expect(second.sequencer.acceptance).toBe('clockInDoubt');
-    expect(second.sequencer.clockDoubt).toMatch(/says 2036-.* was taken at 2026-.*, more than 30 days before: .*TIME_CONFIRMED/);
+    expect(second.sequencer.clockDoubt).toMatch(
+      /says 2036-.* was taken at 2026-.*, more than 30 days before: .*TIME_CONFIRMED/,
+    );
     expect(statusOf(second)).toBe(MarketStatus.Activated);
     second.time.jump(-YEARS_MS + DAY_MS);
     expect(second.sequencer.acceptance).toBe('open');
