@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Hex, isHex } from 'viem';
+import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Settings } from '../../settings/settings.ts';
 import { openKeystore } from './keystore.ts';
@@ -44,7 +44,6 @@ function keyIn(keystore: string, settings: OperatorKeySettings): Hex {
 }
 
 function accountOf(key: Hex): PrivateKeyAccount {
-  if (!isHex(key) || key.length !== 66) throw new OperatorKeyError('it must be 64 hex digits');
   try {
     return privateKeyToAccount(key);
   } catch {
