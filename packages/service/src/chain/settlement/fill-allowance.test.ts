@@ -1,5 +1,5 @@
 import type { AccountId, Event } from '@presage/exchange';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Applied } from '../../sequencer/applied.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { FILLS_PER_FAULT } from '../limits.ts';
@@ -42,6 +42,20 @@ describe('the fill allowance of a day', () => {
     await fills.flush();
     expect((await open(2)).isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(true);
     expect((await open(DAY_MS)).isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
+  });
+
+  it('is written by the next flush when the disk was full', async () => {
+    const fills = await open(0);
+    fills.onApplied([...fillAt(0), ...fillAt(1)]);
+    const writes = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('database or disk is full');
+    });
+    await expect(fills.flush()).rejects.toThrow('disk is full');
+    await fills.flush();
+    expect((await open(2)).isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(true);
+    writes.mockClear();
+    await fills.flush();
+    expect(writes, 'nothing has changed since').not.toHaveBeenCalled();
   });
 
   it('is removed from the database when the day is over', async () => {
