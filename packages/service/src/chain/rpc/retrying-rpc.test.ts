@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RPC_CONCURRENCY } from '../limits.ts';
+import { RPC_CONCURRENCY, RPC_QUEUE } from '../limits.ts';
 import { retryingRpc } from './retrying-rpc.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
 
@@ -55,5 +55,19 @@ describe('the retrying transport', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(answers).toHaveLength(RPC_CONCURRENCY + 3);
+  });
+
+  it('refuses requests beyond a bounded number that wait, which is no failure of the node', async () => {
+    const attempts: boolean[] = [];
+    const ask = retryingRpc({
+      request: () => new Promise(() => {}),
+      wait: async () => {},
+      signal: new AbortController().signal,
+      random: () => 0,
+      onAttempt: (answered) => attempts.push(answered),
+    });
+    for (let at = 0; at < RPC_CONCURRENCY + RPC_QUEUE; at += 1) void ask({ method: 'eth_call' });
+    await expect(ask({ method: 'eth_call' })).rejects.toThrow('eth_call: too many requests are queued');
+    expect(attempts).toEqual([]);
   });
 });
