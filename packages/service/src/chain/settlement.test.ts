@@ -14,7 +14,9 @@ import {
 import { createWalletClient, encodeFunctionData, type Hex, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { MAKER_FAULTS } from './create-settler.ts';
 import { readTokenLogs } from './indexer/read-logs.ts';
+import { MAX_MAKER_FAULTS } from './limits.ts';
 import { createOracle } from './markets/oracle.ts';
 import { canSettle } from './settlement/examine-wallet.ts';
 import { ChainRig } from './testing/chain-rig.ts';
@@ -124,6 +126,9 @@ describe('the chain ledger on a local chain', () => {
     const [first, second] = [...rig.exchange.pendingFills()];
     await rig.transferQuote(broke.key, '1000');
     await rig.open();
+    const { allowances, bars } = rig.running;
+    const nowMs = rig.sequencer.nowMs();
+    await allowances.add(MAKER_FAULTS, { who: String(broke.accountId), count: MAX_MAKER_FAULTS - 1, nowMs });
     const failed = await rig.event('fillFailed', ({ tradeNo }) => tradeNo === first?.tradeNo);
     expect(failed.cause).toContain('the buyer had too little money');
     await rig.event('fillSettled', ({ tradeNo }) => tradeNo === second?.tradeNo);
@@ -133,6 +138,9 @@ describe('the chain ledger on a local chain', () => {
     });
     expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('20'));
     expect(rig.exchange.balanceOf(broke.accountId)).toMatchObject({ availableUnits: 0n, heldUnits: 0n });
+    // It was the last that may fail in a day.
+    await expect.poll(() => bars.kindOf(broke.accountId, nowMs)).toBe('failures');
+    expect([rich, taker].map(({ accountId }) => bars.kindOf(accountId, nowMs))).toEqual([undefined, undefined]);
   });
 
   it('names a wallet that refuses only what is paid for, before anything is sent, and settles the other fills', async () => {
