@@ -15,17 +15,16 @@ import { PendingClaims } from './indexer/pending-claims.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { readSupplyOn } from './indexer/read-supply.ts';
 import { RECOMPARE_MS, SETTLE_WITHIN_SEC } from './limits.ts';
-import { contradictsFailure } from './markets/oracle.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { RefusalWatch } from './refusal-watch.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
 import type { AccountBars } from './settlement/account-bars.ts';
-import { isSettlement, isStillWanted } from './settlement/claimed-fills.ts';
 import { barLifter } from './settlement/examine-wallet.ts';
 import type { Settler } from './settlement/settler.ts';
 import { SettlingMarkets } from './settlement/settling-markets.ts';
+import { stillWanted } from './still-wanted.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
@@ -232,10 +231,12 @@ export class RunningChain implements Chain {
       chain,
       signer,
       mark,
-      isWanted: async (transaction) =>
-        !(this.#fence.isUp && isSettlement(transaction)) &&
-        !contradictsFailure(transaction, (marketId) => marketData.catalog.market(marketId)) &&
-        isStillWanted(this.#outbox, exchange, transaction),
+      isWanted: stillWanted({
+        outbox: this.#outbox,
+        exchange,
+        fence: this.#fence,
+        marketOf: (marketId) => marketData.catalog.market(marketId),
+      }),
       observer: this.transactions,
     });
   }

@@ -9,13 +9,12 @@ export function isSettlement({ key }: Pick<OutboxTransaction, 'key'>): boolean {
   return key.startsWith(SETTLEMENT_KEY);
 }
 
-/** Whether a content must still be sent: a settlement need not when one of its fills is no longer pending. */
-export async function isStillWanted(
+/** Whether all fills of a settlement are pending, and it has any. */
+export async function areFillsPending(
   outbox: Pick<Outbox, 'fills'>,
   exchange: PendingFills,
-  transaction: OutboxTransaction,
+  transaction: Pick<OutboxTransaction, 'id'>,
 ): Promise<boolean> {
-  if (!isSettlement(transaction)) return true;
   const claimed = await outbox.fills();
   const pending = tradeNosOf(exchange);
   const fills = claimed.filter(({ transactionId }) => transactionId === transaction.id);

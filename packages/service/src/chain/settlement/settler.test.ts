@@ -5,7 +5,6 @@ import { MAX_BATCHES, MAX_FILLS_PER_BATCH, MAX_PENDING_FILLS, PENDING_FILLS_LOW_
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { OK, SettlerRig, ZERO } from '../testing/settler-rig.ts';
 import { digestOf } from '../testing/simulated-transaction.ts';
-import { isStillWanted } from './claimed-fills.ts';
 
 let rig: SettlerRig;
 
@@ -189,11 +188,6 @@ describe('the settler', () => {
     rig.pending.delete(1);
     await rig.settler.pass();
     expect(await rig.claimed()).toEqual([1, 2]);
-    rig.trade(3, 13, 23);
-    await rig.settler.pass();
-    const exchange = { pendingFills: () => rig.pending.values() };
-    const wanted = (await rig.outbox.queued(2)).map((transaction) => isStillWanted(rig.outbox, exchange, transaction));
-    expect(await Promise.all(wanted), 'only the one of which all fills are pending').toEqual([false, true]);
   });
 
   it('sends no transaction without a fill when all fills of a batch have failed', async () => {

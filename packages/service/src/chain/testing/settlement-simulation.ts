@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
-import { isSettlement, isStillWanted, overdueSettlements } from '../settlement/claimed-fills.ts';
+import { overdueSettlements } from '../settlement/claimed-fills.ts';
 import { Settler } from '../settlement/settler.ts';
+import { stillWanted } from '../still-wanted.ts';
 import { NonceFence } from '../transactions/nonce-fence.ts';
 import { Outbox, RELAY_KEY } from '../transactions/outbox.ts';
 import type { OutboxTransaction } from '../transactions/outbox-transaction.ts';
@@ -189,8 +190,12 @@ export class SettlementSimulation {
       feeBumpMs: 3_000,
       maxGasPriceWei: MAX_FEE_WEI,
       dailyGasWei: 10n ** 18n,
-      isWanted: async (transaction) =>
-        !(this.#fence.isUp && isSettlement(transaction)) && isStillWanted(common.outbox, this.exchange, transaction),
+      isWanted: stillWanted({
+        outbox: common.outbox,
+        exchange: this.exchange,
+        fence: this.#fence,
+        marketOf: () => undefined,
+      }),
       observer: {
         sent: () => {},
         ended: (transaction) => this.#checkUsedUp(transaction),

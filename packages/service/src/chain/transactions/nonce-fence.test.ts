@@ -6,13 +6,13 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readFact, writeFact } from '../database/facts.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { encodeBatch } from '../settlement/encode-batch.ts';
+import { stillWanted } from '../still-wanted.ts';
 import { CONFIRMATIONS, SenderRig } from '../testing/sender-rig.ts';
 import { SimulatedChain } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { isFenced, NonceFence } from './nonce-fence.ts';
 import { type NonceMark, nonceMarkIn } from './nonce-mark.ts';
 import { Outbox, SETTLEMENT_KEY } from './outbox.ts';
-import type { OutboxTransaction } from './outbox-transaction.ts';
 import type { Sender } from './sender.ts';
 
 const EXCHANGE = '0x00000000000000000000000000000000000000ce';
@@ -60,7 +60,8 @@ async function restart(): Promise<void> {
     log: () => {},
   });
   const rig = await SenderRig.open(outbox);
-  const isWanted = async ({ key }: OutboxTransaction) => !(fence.isUp && key.startsWith(SETTLEMENT_KEY));
+  const exchange = { pendingFills: () => (pending.has(FILL.tradeNo) ? [FILL] : []) };
+  const isWanted = stillWanted({ outbox, exchange, fence, marketOf: () => undefined });
   sender = rig.newSender({ chain, mark, scannedThrough, isWanted, dailyGasWei: 10n ** 18n });
 }
 
@@ -96,15 +97,15 @@ async function hideSettlement(): Promise<void> {
   pending.clear();
   await start();
   await outbox.add({ key: 'lost', to: EXCHANGE, data: '0x', gas: 1n }, { nowMs: 0 });
-  await settle();
   await fence.pass();
+  pending.add(1);
+  await settle();
   await sender.pass();
   const [, hidden] = await outbox.sent();
   const [version] = await outbox.versions(hidden?.id ?? 0);
   chain.dropTransactions();
   await chain.broadcast(version?.raw ?? '0x');
   expect([await chain.nonceAt('latest'), await chain.nonceAt('pending')]).toEqual([0, 0]);
-  pending.add(1);
 }
 
 describe('an outbox that is older than what was sent', () => {
