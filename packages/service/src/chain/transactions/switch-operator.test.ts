@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFact, writeFact } from '../database/facts.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { MAX_IN_FLIGHT, REBROADCAST_MS } from '../limits.ts';
 import { CONFIRMATIONS, SenderRig } from '../testing/sender-rig.ts';
@@ -69,10 +70,12 @@ it('another operator waits until nothing of the first is pending, and then has n
 });
 
 it('another operator sends again what the first had sent, once the first has lost its role', async () => {
+  await writeFact(db, 'another fact', '7');
   await switchTo(SECOND, async (former) => former !== FIRST.toLowerCase());
   expect(await outbox.sent()).toEqual([]);
   expect(await outbox.queued(10)).toMatchObject([{ key: 'one', nonce: undefined, data: '0x' }]);
   expect(await outbox.versions(id)).toEqual([]);
+  expect(await readFact(db, 'another fact'), 'what does not concern operators').toBe('7');
 });
 
 it('is not misled by what the first had sent, when that is in a block and failed there', async () => {
@@ -119,9 +122,11 @@ it.each([0, 5_000])('another operator uses up its own nonces, not those of the f
   await outbox.end(id, ending);
   const nonceAt = vi.spyOn(chain, 'nonceAt').mockResolvedValue(next);
   await fenceOn(chain).pass();
-  for (const { id: used } of await outbox.queued(MAX_IN_FLIGHT)) await outbox.end(used, ending);
+  const [, ...used] = await outbox.queued(MAX_IN_FLIGHT);
+  for (const transaction of used) await outbox.end(transaction.id, ending);
   await expect(switchTo(SECOND, may)).rejects.toThrow('may be pending');
   await switchTo(SECOND, mayNot);
+  expect(await outbox.count('queued'), 'nothing that uses up a nonce of the first').toBe(0);
   nonceAt.mockResolvedValue(0);
   const fence = fenceOn(chain);
   await fence.pass();
