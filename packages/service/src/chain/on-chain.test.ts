@@ -155,6 +155,19 @@ describe('a market that opens', () => {
       expect(await ratesOf(market.noTokenId)).toEqual([0n, BigInt(takerFeeBps), true]);
     }
   });
+
+  it('gets its rates also when only that of makers, or that of one token, is another', async () => {
+    const market = newMarket({ makerFeeBps: 10, takerFeeBps: 50 });
+    await openOnChain(chain, market);
+    await openOnChain(chain, { ...market, makerFeeBps: 20 });
+    expect(await ratesOf(market.noTokenId)).toEqual([20n, 50n, true]);
+    const args = [[BigInt(market.noTokenId)], 10n, 50n] as const;
+    const data = encodeFunctionData({ abi: feeManagerAbi, functionName: 'setFeeRates', args });
+    await chain.transactions.send({ key: 'one token', to: chain.deployment.contracts.feeManager, data });
+    await openOnChain(chain, { ...market, makerFeeBps: 20 });
+    for (const tokenId of [market.yesTokenId, market.noTokenId])
+      expect(await ratesOf(tokenId)).toEqual([20n, 50n, true]);
+  });
 });
 
 describe('the oracle', () => {
