@@ -3,8 +3,9 @@ import type { Clock, Timer, Timers } from '../../clock.ts';
 /** A clock, with its timers, that stands still until the test moves it. */
 export class SimulatedTime implements Clock, Timers {
   #nowMs: number;
-  #monotonicMs = 0;
-  #sleptMs = 0;
+  /** Far from 0, as on a machine that has run for days: only differences mean anything. */
+  #monotonicMs = 500_000_000;
+  #sleptMs = 400_000_000;
   readonly #timers = new Set<{ readonly dueMs: number; readonly call: () => void }>();
   readonly #turns: number;
 
