@@ -29,7 +29,7 @@ describe('on a network', () => {
     expect(result).not.toHaveProperty('rpcUrl');
   });
 
-  it('there are no deposits by the service, and the message says how to deposit', async () => {
+  it('there are no deposits by the service, nor fees in it, and the message says how to deposit', async () => {
     const params = { walletAddress: walletOf(1) };
     await rig.call('adminRegisterAccount', { body: params });
     const credit = await rig.call('adminCredit', { params, body: { amount: '1' } });
@@ -39,6 +39,9 @@ describe('on a network', () => {
     expect(debit.message).toContain('owner transfers');
     const redeem = await rig.call('adminRedeem', { params, body: { marketId: 1 } });
     expect(redeem).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('GET /chain') });
+    for (const fees of [rig.call('adminGetFees'), rig.call('adminSweepFees', { body: params })]) {
+      expect(await fees).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('fee receiver') });
+    }
     const { result } = await rig.call('getService');
     expect(result).toMatchObject({ faucetPerCall: '0', faucetPerDay: '0' });
   });
