@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { discardService, startRunningService, type TestService } from '../support/running-service.ts';
+import { startServiceHere } from '../support/service-here.ts';
 import { type StableOrigin, startStableOrigin } from '../support/stable-origin.ts';
 import { openPage, PHONE } from '../support/web-page.ts';
 
@@ -15,12 +16,14 @@ const REPEATED_ANIMATIONS =
   'document.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity).length';
 
 describe.runIf(hasBrowser)('the page stays live', () => {
-  let service: RunningService;
+  let service: TestService;
+  let kill: () => Promise<void>;
   let stable: StableOrigin;
   let maker: FundedClient;
   let market: MarketData;
   beforeAll(async () => {
-    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    const mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
+    [service, kill] = [mortal, mortal.kill];
     stable = await startStableOrigin(service);
     maker = await fundedClient({ ...service, ...stable }, '100000');
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
@@ -75,7 +78,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await expect.poll(() => page.evaluate(code), { timeout: 30_000 }).toBeTruthy();
     // Load the page's chunk with everything it imports, before the service is gone.
     await page.evaluate(`import(${code}).then(() => undefined)`);
-    await service.kill();
+    await kill();
     await page.getByText('Connection lost.').waitFor();
     // The page is for somebody who wants no motion: what begins again and again flickers, however short it is.
     expect(await page.evaluate(REPEATED_ANIMATIONS)).toBe(0);
@@ -88,7 +91,7 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await page.getByText('Sign in to see your portfolio').waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
-    service = await startRunningService({ OPEN_REGISTRATION: '1' }, service.dataDir);
+    service = await startServiceHere({ OPEN_REGISTRATION: '1' }, service.dataDir);
     stable.leadTo(service);
     await page.getByText('Connection lost.').waitFor({ state: 'detached' });
     await page.getByText('Not live: showing the last known').waitFor({ state: 'detached' });
