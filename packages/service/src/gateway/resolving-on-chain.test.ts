@@ -18,12 +18,15 @@ let final: Set<string>;
 let sent: string[];
 /** The key of a transaction that is not over. */
 let underWay: string | undefined;
+/** Runs before a transaction is queued. */
+let beforeQueueing: () => Promise<void>;
 
 beforeEach(async () => {
   proposals = new Map();
   final = new Set();
   sent = [];
   underWay = undefined;
+  beforeQueueing = async () => {};
   rig = await createRig({ deps: { chain: withOracle() } });
   onTestFinished(() => rig.close());
   const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
@@ -56,6 +59,7 @@ function withOracle(): Chain {
     ...chain.transactions,
     underWay: async (prefix: string) => (underWay?.startsWith(prefix) ? underWay : undefined),
     send: async ({ key }: { key: string }) => {
+      await beforeQueueing();
       const [, marketId, resolution] = key.split(':').map(Number);
       sent.push(`${marketId}:${resolution}`);
       propose(marketId as MarketId, resolution as Resolution);
@@ -101,6 +105,25 @@ describe('on chain, where the exchange knows a resolution only once it is final'
     expect(await resolve(b, { outcome: 'yes' })).toMatchObject(isSent);
     expect(await resolve(root, { winnerMarketId: c })).toMatchObject(isSent);
     expect(sent).toEqual([]);
+  });
+
+  it('no child is proposed as yes while another is about to be', async () => {
+    const [a, b] = children;
+    const reached = Promise.withResolvers<void>();
+    const queued = Promise.withResolvers<void>();
+    beforeQueueing = () => {
+      reached.resolve();
+      return queued.promise;
+    };
+    const first = [resolve(a, { outcome: 'yes' }), resolve(a, { outcome: 'yes' })];
+    await reached.promise;
+    const isMade = { errno: 202, message: expect.stringContaining(`market ${a} is being resolved as yes`) };
+    expect(await resolve(root, { winnerMarketId: b })).toMatchObject(isMade);
+    queued.resolve();
+    for (const answer of await Promise.all(first)) expect(answer).toMatchObject({ errno: 0 });
+    expect(new Set(sent)).toEqual(new Set([`${a}:${Resolution.Yes}`]));
+    proposals.clear();
+    expect(await resolve(b, { outcome: 'yes' })).toMatchObject({ errno: 0 });
   });
 
   it('no child is proposed as yes while another is decided by a block that was not read yet', async () => {

@@ -12,17 +12,19 @@ import { ADMIN_ACTOR, type Handler, type HandlerDeps } from '../handler.ts';
 import { refusalOfReject } from '../refusals/refusal-of-reject.ts';
 import { contradictionOnChain, otherIsProposed } from './contradiction-on-chain.ts';
 import { noSuchMarket } from './market-scope.ts';
+import { createOneWinner, type OneWinner } from './one-winner.ts';
 import { type PlannedResolution, planResolution, type ResolutionRequest } from './plan-resolution.ts';
 import { previewPayouts } from './preview-payouts.ts';
 
 /** POST /admin/market/{marketId}/resolve; a dry run changes nothing and returns what it would pay. */
 export function adminResolveMarket(deps: HandlerDeps): Handler<'adminResolveMarket'> {
+  const oneWinner = createOneWinner();
   return async ({ params: { marketId }, body }) => {
     const market = deps.marketData.catalog.market(marketId);
     if (market === undefined) return noSuchMarket(marketId);
     const request = requestOf(body);
     if (request === undefined) return notOneOfTwo(body);
-    return body.dryRun === true ? dryRun(deps, market, request) : resolve(deps, market, request);
+    return body.dryRun === true ? dryRun(deps, market, request) : resolve(deps, oneWinner, { market, request });
   };
 }
 
@@ -39,16 +41,22 @@ function requestOf({ outcome, winnerMarketId }: ResolveMarketBody): ResolutionRe
   return { winnerMarketId: winnerMarketId as MarketId };
 }
 
+/** A resolution of a market. */
+interface Resolving {
+  readonly market: MarketRow;
+  readonly request: ResolutionRequest;
+}
+
 async function resolve(
   deps: HandlerDeps,
-  market: MarketRow,
-  request: ResolutionRequest,
+  oneWinner: OneWinner,
+  { market, request }: Resolving,
 ): Promise<Answer<ResolveResult>> {
   const { context, nowMs, onChain } = deps;
   const refusal =
     onChain === undefined
       ? await carryOut(deps, market, request)
-      : await resolveOnChain(deps, onChain, { market, request });
+      : await resolveOnChain(deps, { ...onChain, oneWinner }, { market, request });
   return refusal ?? done({ data: presentMarket(context, marketOf(context, market.marketId), nowMs()) });
 }
 
@@ -58,26 +66,33 @@ async function resolve(
  */
 async function resolveOnChain(
   deps: HandlerDeps,
-  { chain, oracle }: Pick<OnChain, 'chain' | 'oracle'>,
-  { market, request }: { readonly market: MarketRow; readonly request: ResolutionRequest },
+  on: Pick<OnChain, 'chain' | 'oracle'> & { readonly oneWinner: OneWinner },
+  resolving: Resolving,
 ): Promise<Refusal | undefined> {
-  const refusal = await refusalBefore(deps, market, request);
+  const { market, request } = resolving;
+  const { chain, oracle, oneWinner } = on;
+  const { catalog } = deps.marketData;
+  const refusal = await carryOut(deps, market, { ...request, dryRun: true });
   if (refusal !== undefined) return refusal;
-  const planned = planResolution(deps.context.marketData.catalog, market, request);
+  const planned = planResolution(catalog, market, request);
   const marketIds = planned.map((plan) => plan.market.marketId);
   if (marketIds.some((marketId) => chain.settling.has(marketId))) {
     if (!(await chain.settling.settled(marketIds))) return stillSettling(market.marketId);
     // What was checked may have changed meanwhile: the market may have failed.
-    return resolveOnChain(deps, { chain, oracle }, { market, request });
+    return resolveOnChain(deps, on, resolving);
   }
-  try {
-    const blocks = await Promise.all(planned.map((plan) => proposeAndFinalise(oracle, plan)));
-    await Promise.all(blocks.map((block) => chain.readThrough(block)));
-    return undefined;
-  } catch (error) {
-    if (error instanceof OtherProposalError) return otherIsProposed(market.marketId, error.proposed);
-    throw error;
-  }
+  return oneWinner(planned, async () => {
+    const contradiction = await contradictionOnChain(oracle, catalog, planned);
+    if (contradiction !== undefined) return contradiction;
+    try {
+      const blocks = await Promise.all(planned.map((plan) => proposeAndFinalise(oracle, plan)));
+      await Promise.all(blocks.map((block) => chain.readThrough(block)));
+      return undefined;
+    } catch (error) {
+      if (error instanceof OtherProposalError) return otherIsProposed(market.marketId, error.proposed);
+      throw error;
+    }
+  });
 }
 
 /** @returns the block in which the resolution became final; 0 if it becomes final later */
@@ -93,29 +108,18 @@ function stillSettling(marketId: number): Refusal {
   );
 }
 
+/** Submitted to the exchange like a real resolution, so that the same checks apply and it is in the audit log. */
 async function dryRun(
   deps: HandlerDeps,
   market: MarketRow,
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
-  const refusal = await refusalBefore(deps, market, request);
-  return refusal ?? previewPayouts(deps, market, planResolution(deps.marketData.catalog, market, request));
-}
-
-/**
- * Why the resolution would be refused. Submitted to the exchange like a real one, so that the same checks apply and it is
- * in the audit log.
- */
-async function refusalBefore(
-  deps: HandlerDeps,
-  market: MarketRow,
-  request: ResolutionRequest,
-): Promise<Refusal | undefined> {
-  const { onChain, context } = deps;
+  const { onChain, marketData } = deps;
   const refusal = await carryOut(deps, market, { ...request, dryRun: true });
-  if (refusal !== undefined || onChain === undefined) return refusal;
-  const { catalog } = context.marketData;
-  return contradictionOnChain(onChain.oracle, catalog, planResolution(catalog, market, request));
+  if (refusal !== undefined) return refusal;
+  const planned = planResolution(marketData.catalog, market, request);
+  const contradiction = onChain && (await contradictionOnChain(onChain.oracle, marketData.catalog, planned));
+  return contradiction ?? previewPayouts(deps, market, planned);
 }
 
 async function carryOut(

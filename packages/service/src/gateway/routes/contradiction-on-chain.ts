@@ -39,10 +39,15 @@ async function otherProposal(oracle: StateReader, plan: PlannedResolution): Prom
   return otherIsProposed(plan.market.marketId, state.resolution);
 }
 
-/** The siblings of a market that is to be yes which could still become yes themselves. */
+/** The child that is to be yes; undefined if there is none, or the market has no root. */
+export function winnerIn(planned: readonly PlannedResolution[]): MarketRow | undefined {
+  return planned.find(({ market, resolution }) => market.rootMarketId !== 0 && resolution === Resolution.Yes)?.market;
+}
+
+/** The siblings of a child that is to be yes which could still become yes themselves. */
 function rivalsIn(catalog: Catalog, planned: readonly PlannedResolution[]): readonly MarketRow[] {
-  const winner = planned.find(({ resolution }) => resolution === Resolution.Yes)?.market;
-  if (winner === undefined || winner.rootMarketId === 0) return [];
+  const winner = winnerIn(planned);
+  if (winner === undefined) return [];
   const siblings = catalog.children(winner.rootMarketId).filter(({ marketId }) => marketId !== winner.marketId);
   return siblings.filter(({ status }) => status === MarketStatus.Activated || status === MarketStatus.Resolving);
 }
@@ -63,7 +68,8 @@ async function secondWinner(oracle: StateReader, rival: MarketRow): Promise<Refu
   return atMostOne(`market ${marketId} is proposed as yes on chain`);
 }
 
-function atMostOne(because: string): Refusal {
+/** The refusal of a second child as yes. */
+export function atMostOne(because: string): Refusal {
   return refuse(
     'illegalTransition',
     `${because}, and at most one child can be yes; an owner of the oracle adapter can challenge its proposal`,
