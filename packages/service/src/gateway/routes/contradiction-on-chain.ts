@@ -1,4 +1,4 @@
-import { MarketStatus, Resolution } from '@presage/exchange';
+import { type MarketId, MarketStatus, Resolution } from '@presage/exchange';
 import { type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
@@ -39,9 +39,18 @@ async function otherProposal(oracle: StateReader, plan: PlannedResolution): Prom
   return otherIsProposed(plan.market.marketId, state.resolution);
 }
 
-/** The child that is to be yes; undefined if there is none, or the market has no root. */
-export function winnerIn(planned: readonly PlannedResolution[]): MarketRow | undefined {
-  return planned.find(({ market, resolution }) => market.rootMarketId !== 0 && resolution === Resolution.Yes)?.market;
+/** A child that is to be yes. */
+export interface Winner {
+  readonly marketId: MarketId;
+  readonly rootMarketId: MarketId;
+}
+
+/** Undefined if no child is to be yes: all are no or invalid, or the market has no root. */
+export function winnerIn(planned: readonly PlannedResolution[]): Winner | undefined {
+  const yes = planned.find(({ resolution }) => resolution === Resolution.Yes);
+  if (yes === undefined) return undefined;
+  const { marketId, rootMarketId } = yes.market;
+  return rootMarketId === 0 ? undefined : { marketId, rootMarketId };
 }
 
 /** The siblings of a child that is to be yes which could still become yes themselves. */

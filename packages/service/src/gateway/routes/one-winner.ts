@@ -1,6 +1,5 @@
 import type { Refusal } from '../../answers/refusal.ts';
-import type { MarketRow } from '../../store/read-store.ts';
-import { atMostOne, winnerIn } from './contradiction-on-chain.ts';
+import { atMostOne, type Winner, winnerIn } from './contradiction-on-chain.ts';
 import type { PlannedResolution } from './plan-resolution.ts';
 
 /**
@@ -14,18 +13,18 @@ export type OneWinner = (
 
 export function createOneWinner(): OneWinner {
   /** The children that are being made yes; one that is requested twice at once, twice. */
-  const underWay: MarketRow[] = [];
+  const underWay = new Set<Winner>();
   return async (planned, carryOut) => {
     const winner = winnerIn(planned);
     if (winner === undefined) return carryOut();
     const { rootMarketId, marketId } = winner;
-    const other = underWay.find((child) => child.rootMarketId === rootMarketId && child.marketId !== marketId);
+    const other = [...underWay].find((child) => child.rootMarketId === rootMarketId && child.marketId !== marketId);
     if (other !== undefined) return atMostOne(`market ${other.marketId} is being resolved as yes`);
-    underWay.push(winner);
+    underWay.add(winner);
     try {
       return await carryOut();
     } finally {
-      underWay.splice(underWay.indexOf(winner), 1);
+      underWay.delete(winner);
     }
   };
 }
