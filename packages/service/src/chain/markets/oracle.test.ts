@@ -13,6 +13,8 @@ const YES = { yesPayout: 1n, noPayout: 0n, finalAt: 200n };
 let slots: bigint;
 let isFinal: boolean;
 let proposal: typeof NONE;
+/** Runs before the contracts answer which proposal there is. */
+let beforeProposalRead: () => void;
 let sent: string[];
 /** The key of a transaction that is not over. */
 let underWay: string | undefined;
@@ -24,6 +26,7 @@ beforeEach(() => {
   slots = 2n;
   isFinal = false;
   proposal = NONE;
+  beforeProposalRead = () => undefined;
   sent = [];
   underWay = undefined;
   blockNumber = 5n;
@@ -36,7 +39,10 @@ function oracle() {
   const answers: Readonly<Record<string, () => unknown>> = {
     getOutcomeSlotCount: () => slots,
     isFinal: () => isFinal,
-    proposalOf: () => proposal,
+    proposalOf: () => {
+      beforeProposalRead();
+      return proposal;
+    },
   };
   return createOracle({
     deployment: { contracts: { oracleAdapter: ADDRESS, conditionalTokens: ADDRESS } },
@@ -68,6 +74,15 @@ describe('a question', () => {
   ])('is %s', async (_kind, change, state) => {
     change();
     expect(await oracle().stateOf(MARKET)).toEqual(state);
+  });
+
+  it('is final, not open, when its proposal becomes final while it is read', async () => {
+    proposal = YES;
+    beforeProposalRead = () => {
+      proposal = NONE;
+      isFinal = true;
+    };
+    expect(await oracle().stateOf(MARKET)).toEqual({ kind: 'final' });
   });
 
   it.each([

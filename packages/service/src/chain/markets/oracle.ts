@@ -56,16 +56,17 @@ export function createOracle({
 
   async function stateOf({ questionId, conditionId }: MarketQuestion): Promise<QuestionState> {
     const question = [`0x${questionId}`] as const;
-    const [slots, isFinal, proposal] = await Promise.all([
+    const [slots, proposal] = await Promise.all([
       client.readContract({
         address: conditionalTokens,
         abi: conditionalTokensAbi,
         functionName: 'getOutcomeSlotCount',
         args: [`0x${conditionId}`],
       }),
-      client.readContract({ ...adapter, functionName: 'isFinal', args: question }),
       client.readContract({ ...adapter, functionName: 'proposalOf', args: question }),
     ]);
+    // After the proposal, which is deleted once it is final: before it, a question that becomes final in between looks open.
+    const isFinal = await client.readContract({ ...adapter, functionName: 'isFinal', args: question });
     if (slots === 0n) return { kind: 'unprepared' };
     if (isFinal) return { kind: 'final' };
     const { yesPayout, noPayout, finalAt } = proposal;
