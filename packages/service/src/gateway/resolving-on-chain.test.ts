@@ -1,6 +1,7 @@
 import { type Command, type MarketId, Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
+import { ChainUnavailableError } from '../chain/errors.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
 import { fakeNetwork } from './testing/fake-network.ts';
 import { createRig, type Rig } from './testing/rig.ts';
@@ -18,8 +19,8 @@ let final: Set<string>;
 let sent: string[];
 /** The key of a transaction that is not over. */
 let underWay: string | undefined;
-/** Runs before a transaction is queued. */
-let beforeQueueing: () => Promise<void>;
+/** Runs before a proposal is queued. */
+let beforeQueueing: (proposal: string) => Promise<void>;
 
 beforeEach(async () => {
   proposals = new Map();
@@ -59,9 +60,10 @@ function withOracle(): Chain {
     ...chain.transactions,
     underWay: async (prefix: string) => (underWay?.startsWith(prefix) ? underWay : undefined),
     send: async ({ key }: { key: string }) => {
-      await beforeQueueing();
       const [, marketId, resolution] = key.split(':').map(Number);
-      sent.push(`${marketId}:${resolution}`);
+      const proposal = `${marketId}:${resolution}`;
+      await beforeQueueing(proposal);
+      sent.push(proposal);
       propose(marketId as MarketId, resolution as Resolution);
       return { txHash: '0x', blockNumber: 1n };
     },
@@ -124,6 +126,23 @@ describe('on chain, where the exchange knows a resolution only once it is final'
     expect(new Set(sent)).toEqual(new Set([`${a}:${Resolution.Yes}`]));
     proposals.clear();
     expect(await resolve(b, { outcome: 'yes' })).toMatchObject({ errno: 0 });
+  });
+
+  it('no child is proposed as yes while another is about to be, although a proposal for a third has failed', async () => {
+    const [a, b] = children;
+    const queued = Promise.withResolvers<void>();
+    beforeQueueing = (proposal) => {
+      if (proposal === `${a}:${Resolution.Yes}`) return queued.promise;
+      throw new ChainUnavailableError('too many transactions are waiting to be sent');
+    };
+    const first = resolve(root, { winnerMarketId: a });
+    // Fails the same way, so once it is answered, the first has failed, too.
+    expect(await resolve(b, { outcome: 'no' })).toMatchObject({ status: 503 });
+    const isMade = { errno: 202, message: expect.stringContaining(`market ${a} is being resolved as yes`) };
+    expect(await resolve(b, { outcome: 'yes' })).toMatchObject(isMade);
+    queued.resolve();
+    expect(await first).toMatchObject({ status: 503 });
+    expect(sent).toEqual([`${a}:${Resolution.Yes}`]);
   });
 
   it('no child is proposed as yes while another is decided by a block that was not read yet', async () => {

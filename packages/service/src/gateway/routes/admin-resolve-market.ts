@@ -85,7 +85,7 @@ async function resolveOnChain(
     const contradiction = await contradictionOnChain(oracle, catalog, planned);
     if (contradiction !== undefined) return contradiction;
     try {
-      const blocks = await Promise.all(planned.map((plan) => proposeAndFinalise(oracle, plan)));
+      const blocks = await endsOf(planned.map((plan) => proposeAndFinalise(oracle, plan)));
       await Promise.all(blocks.map((block) => chain.readThrough(block)));
       return undefined;
     } catch (error) {
@@ -93,6 +93,12 @@ async function resolveOnChain(
       throw error;
     }
   });
+}
+
+/** Waits for every proposal, also when one fails: another may not be queued yet, and no check would show it. */
+async function endsOf(proposals: readonly Promise<bigint>[]): Promise<readonly bigint[]> {
+  await Promise.allSettled(proposals);
+  return Promise.all(proposals);
 }
 
 /** @returns the block in which the resolution became final; 0 if it becomes final later */
