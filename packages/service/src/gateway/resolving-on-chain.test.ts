@@ -1,5 +1,5 @@
 import { type Command, type MarketId, Resolution } from '@presage/exchange';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { ChainUnavailableError } from '../chain/errors.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
@@ -150,6 +150,20 @@ describe('on chain, where the exchange knows a resolution only once it is final'
     propose(a as MarketId, Resolution.Yes);
     final.add(questionOf(a as MarketId));
     expect(await resolve(b, { outcome: 'yes' })).toMatchObject({ status: 503 });
+    expect(sent).toEqual([]);
+  });
+
+  it('no child is proposed as yes when the block that decides another is read meanwhile', async () => {
+    const [a = 0 as MarketId, b] = children;
+    const submit = rig.sequencer.submit.bind(rig.sequencer);
+    const resolveA = { kind: 'resolveMarket', marketId: a, resolution: Resolution.Yes } as const;
+    vi.spyOn(rig.sequencer, 'submit').mockImplementationOnce(async (submission) => {
+      const [checked] = await Promise.all([submit(submission), submit({ command: resolveA })]);
+      final.add(questionOf(a));
+      return checked;
+    });
+    expect(await resolve(b, { outcome: 'yes' })).toMatchObject({ status: 503 });
+    expect(await resolve(b, { outcome: 'yes' })).toMatchObject({ errno: 202 });
     expect(sent).toEqual([]);
   });
 

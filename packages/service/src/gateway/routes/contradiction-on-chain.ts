@@ -53,12 +53,15 @@ export function winnerIn(planned: readonly PlannedResolution[]): Winner | undefi
   return rootMarketId === 0 ? undefined : { marketId, rootMarketId };
 }
 
-/** The siblings of a child that is to be yes which could still become yes themselves. */
+/** The siblings of a child that is to be yes which are yes, since the exchange checked it, or could still become it. */
 function rivalsIn(catalog: Catalog, planned: readonly PlannedResolution[]): readonly MarketRow[] {
   const winner = winnerIn(planned);
   if (winner === undefined) return [];
   const siblings = catalog.children(winner.rootMarketId).filter(({ marketId }) => marketId !== winner.marketId);
-  return siblings.filter(({ status }) => status === MarketStatus.Activated || status === MarketStatus.Resolving);
+  return siblings.filter(
+    ({ status, resolution }) =>
+      status === MarketStatus.Activated || status === MarketStatus.Resolving || resolution === Resolution.Yes,
+  );
 }
 
 async function secondWinner(oracle: StateReader, rival: MarketRow): Promise<Refusal | undefined> {
