@@ -42,11 +42,13 @@ export class ChainStoppingError extends ChainUnavailableError {
 
 /** A question already has another proposal, which an owner of the adapter must challenge first. */
 export class OtherProposalError extends Error {
+  readonly marketId: number;
   readonly proposed: Resolution;
 
-  constructor(proposed: Resolution) {
-    super('another resolution has already been proposed');
+  constructor(marketId: number, proposed: Resolution) {
+    super(`market ${marketId}: another resolution has already been proposed`);
     this.name = 'OtherProposalError';
+    this.marketId = marketId;
     this.proposed = proposed;
   }
 }

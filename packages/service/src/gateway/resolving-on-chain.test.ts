@@ -1,7 +1,7 @@
 import { type Command, type MarketId, Resolution } from '@presage/exchange';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
-import { ChainUnavailableError } from '../chain/errors.ts';
+import { ChainUnavailableError, TransactionRevertedError } from '../chain/errors.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
 import { fakeNetwork } from './testing/fake-network.ts';
 import { createRig, type Rig } from './testing/rig.ts';
@@ -182,5 +182,16 @@ describe('on chain, where the exchange knows a resolution only once it is final'
     const problem = { errno: 202, message: expect.stringContaining(`market ${a}: no is already proposed on chain`) };
     expect(await resolve(root, { winnerMarketId: a })).toMatchObject(problem);
     expect(sent).toEqual([]);
+  });
+
+  it('a root is refused for the child of which another outcome is proposed meanwhile', async () => {
+    const [a = 0 as MarketId, b] = children;
+    beforeQueueing = async (proposal) => {
+      if (proposal !== `${a}:${Resolution.No}`) return;
+      propose(a, Resolution.Yes);
+      throw new TransactionRevertedError({ key: proposal }, 'already proposed');
+    };
+    const problem = { errno: 202, message: expect.stringContaining(`market ${a}: yes is already proposed on chain`) };
+    expect(await resolve(root, { winnerMarketId: b })).toMatchObject(problem);
   });
 });

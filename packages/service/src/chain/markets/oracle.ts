@@ -106,7 +106,7 @@ export function createOracle({
     const state = await stateOf(market);
     if (state.kind === 'final') return 0;
     if (state.kind !== 'proposed') return undefined;
-    if (state.resolution !== resolution) throw new OtherProposalError(state.resolution);
+    if (state.resolution !== resolution) throw new OtherProposalError(market.marketId, state.resolution);
     return state.finalAtSec;
   }
 

@@ -89,7 +89,7 @@ async function resolveOnChain(
       await Promise.all(blocks.map((block) => chain.readThrough(block)));
       return undefined;
     } catch (error) {
-      if (error instanceof OtherProposalError) return otherIsProposed(market.marketId, error.proposed);
+      if (error instanceof OtherProposalError) return otherIsProposed(error);
       throw error;
     }
   });

@@ -1,5 +1,6 @@
 import { type MarketId, MarketStatus, Resolution } from '@presage/exchange';
 import { type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
+import type { OtherProposalError } from '../../chain/errors.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
 import { RESOLUTION_WORD } from '../../presenters/market-payout.ts';
@@ -26,7 +27,7 @@ export async function contradictionOnChain(
 }
 
 /** The refusal of a market for which another resolution is proposed. */
-export function otherIsProposed(marketId: number, proposed: Resolution): Refusal {
+export function otherIsProposed({ marketId, proposed }: Pick<OtherProposalError, 'marketId' | 'proposed'>): Refusal {
   return refuse(
     'illegalTransition',
     `market ${marketId}: ${RESOLUTION_WORD[proposed]} is already proposed on chain; an owner of the oracle adapter has to challenge it first`,
@@ -36,7 +37,7 @@ export function otherIsProposed(marketId: number, proposed: Resolution): Refusal
 async function otherProposal(oracle: StateReader, plan: PlannedResolution): Promise<Refusal | undefined> {
   const state = await oracle.stateOf(plan.market);
   if (state.kind !== 'proposed' || state.resolution === plan.resolution) return undefined;
-  return otherIsProposed(plan.market.marketId, state.resolution);
+  return otherIsProposed({ marketId: plan.market.marketId, proposed: state.resolution });
 }
 
 /** A child that is to be yes. */
