@@ -105,7 +105,8 @@ describe('on chain, where the exchange knows a resolution only once it is final'
     underWay = `propose:${a}:${Resolution.Yes}:5`;
     const isSent = { errno: 202, message: expect.stringContaining(`market ${a} as yes is being sent to the chain`) };
     expect(await resolve(b, { outcome: 'yes' })).toMatchObject(isSent);
-    expect(await resolve(root, { winnerMarketId: c })).toMatchObject(isSent);
+    const ofChild = { errno: 202, message: expect.stringContaining(`market ${a}: a resolution as yes is being sent`) };
+    expect(await resolve(root, { winnerMarketId: c })).toMatchObject(ofChild);
     expect(sent).toEqual([]);
   });
 
@@ -176,12 +177,18 @@ describe('on chain, where the exchange knows a resolution only once it is final'
     expect(sent).toEqual([`${a}:${No}`, `${b}:${Yes}`, `${c}:${No}`]);
   });
 
-  it('nothing is proposed for the other children when another outcome of one is proposed', async () => {
+  it('nothing is proposed for the other children when another outcome of one is proposed or being sent', async () => {
     const [a] = children;
     propose(a as MarketId, Resolution.No);
     const problem = { errno: 202, message: expect.stringContaining(`market ${a}: no is already proposed on chain`) };
     expect(await resolve(root, { winnerMarketId: a })).toMatchObject(problem);
+    proposals.clear();
+    underWay = `propose:${a}:${Resolution.No}:5`;
+    const isSent = { errno: 202, message: expect.stringContaining(`market ${a}: a resolution as no is being sent`) };
+    expect(await resolve(root, { winnerMarketId: a })).toMatchObject(isSent);
+    expect(await resolve(root, { outcome: 'invalid' })).toMatchObject(isSent);
     expect(sent).toEqual([]);
+    expect(await resolve(a, { outcome: 'no' })).toMatchObject({ errno: 0 });
   });
 
   it('a root is refused for the child of which another outcome is proposed meanwhile', async () => {

@@ -10,9 +10,9 @@ import type { PlannedResolution } from './plan-resolution.ts';
 type StateReader = Pick<Oracle, 'stateOf' | 'isProposing'>;
 
 /**
- * Why a resolution that the exchange would accept must not be proposed: another is proposed for one of its markets, or a
- * second child of the root would be yes. The exchange cannot know either until a proposal is final. All of it is checked
- * first, so that nothing is proposed in part.
+ * Why a resolution that the exchange would accept must not be proposed: another is proposed, or being sent, for one of
+ * its markets, or a second child of the root would be yes. The exchange cannot know either until a proposal is final. All
+ * of it is checked first, so that nothing is proposed in part.
  */
 export async function contradictionOnChain(
   oracle: StateReader,
@@ -34,10 +34,25 @@ export function otherIsProposed({ marketId, proposed }: Pick<OtherProposalError,
   );
 }
 
-async function otherProposal(oracle: StateReader, plan: PlannedResolution): Promise<Refusal | undefined> {
-  const state = await oracle.stateOf(plan.market);
-  if (state.kind !== 'proposed' || state.resolution === plan.resolution) return undefined;
-  return otherIsProposed({ marketId: plan.market.marketId, proposed: state.resolution });
+async function otherProposal(
+  oracle: StateReader,
+  { market, resolution }: PlannedResolution,
+): Promise<Refusal | undefined> {
+  const { marketId } = market;
+  // Before the state is read: a proposal that arrives in between is in the state.
+  for (const other of Object.values(Resolution)) {
+    if (other !== resolution && (await oracle.isProposing(market, other))) return otherIsSent(marketId, other);
+  }
+  const state = await oracle.stateOf(market);
+  if (state.kind !== 'proposed' || state.resolution === resolution) return undefined;
+  return otherIsProposed({ marketId, proposed: state.resolution });
+}
+
+function otherIsSent(marketId: number, sent: Resolution): Refusal {
+  return refuse(
+    'illegalTransition',
+    `market ${marketId}: a resolution as ${RESOLUTION_WORD[sent]} is being sent to the chain; once it is proposed, an owner of the oracle adapter can challenge it`,
+  );
 }
 
 /** A child that is to be yes. */
