@@ -69,6 +69,11 @@ describe('the operator’s key', () => {
     expect(() => operatorAccount(odd)).toThrow(`operator key: OPERATOR_KEYSTORE ${other}: ${words}`);
   });
 
+  it.each([DIGITS, KEY])('is not shown when it is given in place of its file: %s', (key) => {
+    const settings = readSettings({ OPERATOR_KEYSTORE: key });
+    expect(() => operatorAccount(settings)).toThrow('c0ff… (64 hex digits) cannot be read (ENOENT)');
+  });
+
   it('appears in no log line, no error and no JSON', async () => {
     const lines: string[] = [];
     const log = pino({ ...LOG_REDACTION, level: 'trace' }, { write: (line) => lines.push(line) });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { redactLongHex } from '@presage/protocol/values';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Settings } from '../../settings/settings.ts';
@@ -12,7 +13,8 @@ export type OperatorKeySettings = Pick<
 /** The operator's key is missing, set twice or unusable: the service does not start. */
 class OperatorKeyError extends Error {
   constructor(problem: string) {
-    super(`operator key: ${problem}`);
+    // The problem may name a path, and somebody may have set the key in place of one.
+    super(`operator key: ${redactLongHex(problem)}`);
     this.name = 'OperatorKeyError';
   }
 }
