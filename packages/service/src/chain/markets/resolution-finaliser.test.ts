@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 function market(marketId: number, status: MarketStatus): MarketRow {
-  return { marketId, status, questionId: '', conditionId: '' } as MarketRow;
+  return { marketId, rootMarketId: 0, status, questionId: '', conditionId: '' } as MarketRow;
 }
 
 async function pass(): Promise<readonly string[]> {
@@ -101,6 +101,44 @@ describe('a proposed resolution', () => {
     nowSec = 150;
     refusal = new Error('no answer');
     await expect(finaliser.pass()).rejects.toBe(refusal);
+  });
+});
+
+describe('a child that is proposed as yes', () => {
+  const ROOT = 1;
+  const child = (marketId: number, changes: Partial<MarketRow> = {}) =>
+    ({ ...market(marketId, MarketStatus.Resolving), rootMarketId: ROOT, ...changes }) as MarketRow;
+  const proposed = (resolution: Resolution): QuestionState => ({ kind: 'proposed', resolution, finalAtSec: 50 });
+
+  beforeEach(() => {
+    markets = [child(2), child(3), market(4, MarketStatus.Resolving)];
+    states.set(2, proposed(Resolution.Yes)).set(4, proposed(Resolution.Yes));
+  });
+
+  it('is finalised beside others that are no, and beside markets of another root', async () => {
+    states.set(3, proposed(Resolution.No));
+    expect(await pass()).toEqual(expect.arrayContaining([2, 3, 4].map((marketId) => `finalise ${marketId} of 50`)));
+    expect(logged.filter((message) => message.includes('second child'))).toEqual([]);
+  });
+
+  it('is not finalised while another is too, and both are reported once; after a challenge, the other is', async () => {
+    states.set(3, proposed(Resolution.Yes));
+    for (const _ of ['first', 'second']) await finaliser.pass();
+    expect(asked.filter((step) => step.startsWith('finalise'))).toEqual(['finalise 4 of 50']);
+    expect(logged.filter((message) => message.includes('second child'))).toHaveLength(2);
+    states.set(2, { kind: 'open' });
+    expect(await pass()).toContain('finalise 3 of 50');
+  });
+
+  it('is not finalised when another is yes already, or final as something that was not read yet', async () => {
+    markets = [child(2), child(3, { status: MarketStatus.Resolved, resolution: Resolution.Yes })];
+    states.set(3, { kind: 'final' });
+    expect(await pass()).not.toContain('finalise 2 of 50');
+    expect(logged).toEqual([expect.stringContaining('second child')]);
+    markets = [child(2), child(3)];
+    expect(await pass()).not.toContain('finalise 2 of 50');
+    markets = [child(2), child(3, { status: MarketStatus.Resolved, resolution: Resolution.No })];
+    expect(await pass()).toContain('finalise 2 of 50');
   });
 });
 

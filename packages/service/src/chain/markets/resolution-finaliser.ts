@@ -4,6 +4,11 @@ import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 import { MAX_QUESTIONS_PER_PASS } from '../limits.ts';
 import type { SettlingMarkets } from '../settlement/settling-markets.ts';
 import type { Oracle, QuestionState } from './oracle.ts';
+import { rivalsOf } from './rivals.ts';
+
+const FOR_FAILED = 'an outcome is proposed on chain for a failed market: an owner of the adapter must challenge it';
+const SECOND_YES =
+  'yes is proposed on chain for a second child of a categorical market: the owners of the adapter must decide the market';
 
 export interface ResolutionFinaliserOptions {
   readonly oracle: Oracle;
@@ -22,7 +27,7 @@ export class ResolutionFinaliser {
   readonly #options: ResolutionFinaliserOptions;
   /** Markets for which nothing remains to be done. */
   readonly #completed = new Set<number>();
-  /** Failed markets with another proposal than invalid, which were reported. */
+  /** Markets with a proposal that the ledger cannot take, which were reported. */
   readonly #contradicted = new Set<number>();
   #next = 0;
 
@@ -63,10 +68,11 @@ export class ResolutionFinaliser {
     const state = await oracle.stateOf(market);
     if (state.kind === 'proposed') {
       if (market.status === MarketStatus.Failed && state.resolution !== Resolution.Invalid) {
-        this.#reportContradiction(market.marketId, state.resolution);
+        this.#report(market.marketId, FOR_FAILED, { resolution: state.resolution });
         return;
       }
       if (state.finalAtSec > nowSec) return;
+      if (state.resolution === Resolution.Yes && (await this.#hasRival(market))) return;
       await oracle.finalise(market, state.finalAtSec);
       log('a resolution is final on chain', { marketId: market.marketId, resolution: state.resolution });
     } else if (market.status === MarketStatus.Failed) {
@@ -74,12 +80,21 @@ export class ResolutionFinaliser {
     }
   }
 
-  /** The chain would pay other than the ledger did: an owner of the adapter has to challenge the proposal. */
-  #reportContradiction(marketId: number, resolution: Resolution): void {
+  /** Whether another child of the root is yes, or may be: of two, the ledger can take only one. */
+  async #hasRival(market: MarketRow): Promise<boolean> {
+    const rivals = rivalsOf(market, this.#options.markets());
+    const states = await Promise.all(rivals.map((rival) => this.#options.oracle.stateOf(rival)));
+    const winner = rivals.find((rival, at) => rival.resolution === Resolution.Yes || isProposedAsYes(states[at]));
+    if (winner !== undefined) this.#report(market.marketId, SECOND_YES, { other: winner.marketId });
+    // What one that is final pays, a later check knows: the block is read by then.
+    return winner !== undefined || states.some(({ kind }) => kind === 'final');
+  }
+
+  /** The chain would pay other than the ledger does: the owners of the adapter have to prevent it. */
+  #report(marketId: number, message: string, fields: Readonly<Record<string, unknown>>): void {
     if (this.#contradicted.has(marketId)) return;
     this.#contradicted.add(marketId);
-    const message = 'an outcome is proposed on chain for a failed market: an owner of the adapter must challenge it';
-    this.#options.log(message, { marketId, resolution });
+    this.#options.log(message, { marketId, ...fields });
   }
 
   /** A failed market pays like an invalid one (wire contract §5). */
@@ -92,4 +107,8 @@ export class ResolutionFinaliser {
     await oracle.propose(market, Resolution.Invalid);
     await this.#advance(market, await oracle.nowSec());
   }
+}
+
+function isProposedAsYes(state: QuestionState | undefined): boolean {
+  return state?.kind === 'proposed' && state.resolution === Resolution.Yes;
 }

@@ -1,7 +1,8 @@
-import { type MarketId, MarketStatus, Resolution } from '@presage/exchange';
+import { type MarketId, Resolution } from '@presage/exchange';
 import { type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
 import type { OtherProposalError } from '../../chain/errors.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
+import { rivalsOf } from '../../chain/markets/rivals.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
 import { RESOLUTION_WORD } from '../../presenters/market-payout.ts';
 import type { MarketRow } from '../../store/read-store.ts';
@@ -72,12 +73,7 @@ export function winnerIn(planned: readonly PlannedResolution[]): Winner | undefi
 /** The siblings of a child that is to be yes which are yes, since the exchange checked it, or could still become it. */
 function rivalsIn(catalog: Catalog, planned: readonly PlannedResolution[]): readonly MarketRow[] {
   const winner = winnerIn(planned);
-  if (winner === undefined) return [];
-  const siblings = catalog.children(winner.rootMarketId).filter(({ marketId }) => marketId !== winner.marketId);
-  return siblings.filter(
-    ({ status, resolution }) =>
-      status === MarketStatus.Activated || status === MarketStatus.Resolving || resolution === Resolution.Yes,
-  );
+  return winner === undefined ? [] : rivalsOf(winner, catalog.children(winner.rootMarketId));
 }
 
 async function secondWinner(oracle: StateReader, rival: MarketRow): Promise<Refusal | undefined> {
