@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { AdminError, type AdminRequest, sendRequest, serviceUrl } from './admin-client.ts';
 import { noResponse } from './no-response.ts';
@@ -87,13 +87,32 @@ it('why no response came decides what the message advises', async () => {
   expect(words).toMatch(/\(bad port\): .* start the service with another PORT$/);
 });
 
-it('a certificate that is not accepted is named as the reason, and nothing was sent', () => {
-  const cause = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
-  expect(noResponse(new TypeError('fetch failed', { cause }))).toEqual({
-    reason: 'certificate has expired',
-    advice: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
-    wasNeverSent: true,
-  });
+it.each([
+  ['speaks no TLS', 'HTTP/1.1 400 Bad Request\r\n\r\n', /\(ERR_SSL_WRONG_VERSION_NUMBER\): is it an address for https/],
+  ['closes the connection before it is encrypted', '', /before secure TLS connection was established/],
+])('a request to a server that %s was never sent', async (_what, text, words) => {
+  const server = createTcpServer((socket) => socket.once('data', () => socket.end(text)));
+  const baseUrl = (await serving(server)).replace('http:', 'https:');
+  const message = await wordsOf(baseUrl, 'POST');
+  expect(message).toMatch(/^no response from /);
+  expect(message).toMatch(words);
+});
+
+it.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'INVALID_PURPOSE'])(
+  'a certificate that is not accepted is named as the reason: %s',
+  (code) => {
+    const cause = Object.assign(new Error('not accepted'), { code });
+    expect(noResponse(new TypeError('fetch failed', { cause }))).toMatchObject({
+      reason: 'not accepted',
+      advice: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    });
+  },
+);
+
+it('a certificate that the server wants is not said to be its own', () => {
+  const cause = Object.assign(new Error('SSL alert'), { code: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED' });
+  const { advice } = noResponse(new TypeError('fetch failed', { cause }));
+  expect(advice).not.toContain('its certificate');
 });
 
 it('without --url, a PORT of 0 says that the address must be given', () => {
