@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { AdminError, type AdminRequest, sendRequest, serviceUrl } from './admin-client.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { AdminError, type AdminRequest, findService, sendRequest, serviceUrl } from './admin-client.ts';
 import { noResponse } from './no-response.ts';
 
 /** Starts a server on a free port and returns its address. */
@@ -119,6 +122,15 @@ it('without --url, a PORT of 0 says that the address must be given', () => {
   vi.stubEnv('PORT', '0');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(() => serviceUrl(undefined)).toThrow(/^PORT is 0, .* --url$/);
+});
+
+it('a text in admin.token that cannot be a token is refused, and not shown', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'admin.token'), 'a-token-of-two\nlines');
+  vi.stubEnv('DATA_DIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const words = `${join(folder, 'admin.token')} must hold 16 to 200 letters, digits and other ASCII characters, no spaces`;
+  await expect(findService(undefined)).rejects.toThrow(expect.objectContaining({ message: words }));
 });
 
 it('a redirected request did not take effect, and the message names the redirect’s target', async () => {

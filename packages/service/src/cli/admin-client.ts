@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@presage/protocol/values';
 import { isPermissionError } from '../permission-error.ts';
+import { SETTINGS } from '../settings/setting-table.ts';
 import { readSettings } from '../settings/settings.ts';
 import { noResponse } from './no-response.ts';
 
@@ -78,7 +79,7 @@ const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 /**
  * Finds the service and its admin token: ADMIN_TOKEN, or the one kept in DATA_DIR.
  *
- * @throws {AdminError} when there is no token; the system's error when this user may not read it.
+ * @throws {AdminError} when there is no token that can be sent; the system's error when this user may not read it.
  */
 export async function findService(url: string | undefined): Promise<AdminTarget> {
   const { adminToken, dataDir } = readSettings(process.env);
@@ -91,12 +92,15 @@ const TOKEN_PLACES = 'set ADMIN_TOKEN, or set DATA_DIR to the folder whose admin
 
 async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'token' | 'tokenFrom'>>> {
   const path = join(dataDir, 'admin.token');
-  try {
-    return { token: (await readFile(path, 'utf8')).trim(), tokenFrom: path };
-  } catch (cause) {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (isPermissionError(cause)) throw cause;
     throw new AdminError(`no admin token: ${TOKEN_PLACES} (looked at ${path})`, { cause });
-  }
+  });
+  const { parse, accepts } = SETTINGS.ADMIN_TOKEN.kind;
+  const token = text.trim();
+  // Checked here, because the error of a header that cannot be sent would show it.
+  if (parse(token) === undefined) throw new AdminError(`${path} must hold ${accepts}`);
+  return { token, tokenFrom: path };
 }
 
 /**
