@@ -288,11 +288,16 @@ describe('a backup', () => {
   });
 });
 
-it.each(['auth.sqlite', 'journal.sqlite'])('a backup names the file when %s is damaged', async (name) => {
-  writeFileSync(join(folder, name), 'no database'.repeat(1_000));
+it.each([
+  ['auth.sqlite', 'head', 0, 'file is not a database'],
+  ['journal.sqlite', 'head', 0, 'file is not a database'],
+  ['auth.sqlite', 'list of tables', 100, 'database disk image is malformed'],
+] as const)('a backup names %s when its %s is damaged', async (name, _what, offset, words) => {
+  const path = join(folder, name);
+  writeFileSync(path, readFileSync(path).fill(0xff, offset, offset + 60));
   const target = join(temporaryFolder(), 'backup');
   await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(
-    `${join(folder, name)} is damaged (file is not a database), and no backup can be made with it`,
+    `${path} is damaged (${words}), and no backup can be made with it`,
   );
   expect(readdirSync(target)).toEqual([]);
 });

@@ -76,22 +76,37 @@ async function makeBackup(dataDir: string, target: string, { nowMs }: { readonly
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {
+  createOwnerOnly(to);
+  try {
+    await copyPages(from, to);
+    makeSingleFile(to);
+  } catch (error) {
+    throw isDamage(error) ? damaged(from, error) : error;
+  }
+  syncToDisk(to);
+}
+
+async function copyPages(from: string, to: string): Promise<void> {
   // A service that was killed may have left a rollback journal, which only a connection that may write can apply.
   const readOnly = !existsSync(`${from}-journal`);
-  createOwnerOnly(to);
   const source = new DatabaseSync(from, { readOnly, timeout: LOCK_WAIT_MS });
   try {
     await backup(source, to, { rate: ALL_PAGES });
   } catch (error) {
-    throw isDamage(error) ? damaged(from, error) : explainUnopenable(error, from);
+    throw explainUnopenable(error, from);
   } finally {
     source.close();
   }
-  // The copy becomes a single file that is readable without a write-ahead log.
-  const copy = new DatabaseSync(to);
-  copy.exec('PRAGMA journal_mode = DELETE');
-  copy.close();
-  syncToDisk(to);
+}
+
+/** Makes a copy readable without a write-ahead log. This reads pages, and finds damage that was copied with them. */
+function makeSingleFile(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
 }
 
 function damaged(path: string, cause: Error): BackupError {
