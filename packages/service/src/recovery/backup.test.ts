@@ -302,6 +302,23 @@ it.each([
   expect(readdirSync(target)).toEqual([]);
 });
 
+it('a backup that fails removes nothing that others have put into its folder, and says why it failed', async () => {
+  new DatabaseSync(pathIn(folder)).exec(`UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 8`);
+  const target = join(temporaryFolder(), 'backup');
+  const failing = backupTo(folder, target, { nowMs: 0 });
+  mkdirSync(join(target, 'logs'));
+  writeFileSync(join(target, 'README'), '');
+  await expect(failing).rejects.toThrow(JournalCorruptError);
+  expect(readdirSync(target).sort()).toEqual(['README', 'logs']);
+});
+
+it('a backup whose folder is taken away says why it failed', async () => {
+  const target = join(temporaryFolder(), 'backup');
+  const failing = backupTo(folder, target, { nowMs: 0 });
+  rmSync(target, { recursive: true });
+  await expect(failing).rejects.toThrow(/^(?!.*scandir)/);
+});
+
 function countKeys(folder: string, sealed: string): unknown {
   const database = new DatabaseSync(join(folder, 'auth.sqlite'));
   const row = database.prepare('SELECT count(*) AS count FROM keys WHERE sealed = ?').get(sealed);

@@ -38,8 +38,8 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies everything that cannot be rebuilt into an empty folder, also while the service runs, and verifies the copied
- * journal. The folder holds secrets, keys and tokens, and is readable by its owner only. If anything fails, it is empty
- * again.
+ * journal. The folder holds secrets, keys and tokens, and is readable by its owner only. If anything fails, what was
+ * written to it is removed again.
  *
  * @throws {JournalCorruptError} when the journal is damaged. {BackupError} when the file of a database is.
  * {NoRoomError} when the disk of the target is full.
@@ -53,9 +53,24 @@ export async function backupTo(
   checkIdleWal(dataDir);
   takeEmptyFolder(target);
   return makeBackup(dataDir, target, options).catch((error: unknown) => {
-    for (const name of readdirSync(target)) rmSync(join(target, name));
+    removeCopies(target);
     throw error;
   });
+}
+
+/** What somebody else has put into the folder meanwhile stays, and no failure of this hides why the backup failed. */
+function removeCopies(target: string): void {
+  try {
+    for (const name of readdirSync(target)) if (isOfBackup(name)) rmSync(join(target, name), { force: true });
+  } catch {
+    // The folder is gone or cannot be written, for instance because its disk is gone.
+  }
+}
+
+/** Whether a backup writes a file of this name: a copy, a manifest, or what SQLite keeps beside a copy that it writes. */
+function isOfBackup(name: string): boolean {
+  const made = name.replace(/-(journal|wal|shm)$|\.unfinished$/, '');
+  return made === MANIFEST_NAME || DATABASES.includes(made) || FILES.includes(made);
 }
 
 async function makeBackup(dataDir: string, target: string, { nowMs }: { readonly nowMs: number }) {
