@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { redactLongHex } from '@presage/protocol/values';
 import { type Address, type Hex, isAddress, isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deploy } from '../src/deploy/deploy.ts';
@@ -103,7 +104,8 @@ function keyIn(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    throw new Error(`DEPLOYER_KEY_FILE cannot be read: ${(cause as Error).message}`, { cause });
+    // The path may be the key itself.
+    throw new Error(`DEPLOYER_KEY_FILE cannot be read: ${redactLongHex((cause as Error).message)}`);
   }
 }
 
@@ -124,7 +126,7 @@ function optionalAddress(name: string): Address | undefined {
 
 function address(name: string, value: string): Address {
   if (isAddress(value)) return value;
-  throw new Error(`${name} is ${JSON.stringify(value)}: it must be an address`);
+  throw new Error(`${name} is ${JSON.stringify(redactLongHex(value))}: it must be an address`);
 }
 
 function seconds(name: string, otherwise: number): number {

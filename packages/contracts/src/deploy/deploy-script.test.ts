@@ -109,6 +109,11 @@ describe('the deploy script', () => {
     await expect(deployWith({ DEPLOYER_KEY_FILE: '/nowhere' })).rejects.toThrow(
       'DEPLOYER_KEY_FILE cannot be read: ENOENT',
     );
+    for (const name of ['DEPLOYER_KEY_FILE', 'OPERATOR']) {
+      const misplaced = deployWith({ [name]: LOCAL_KEYS.deployer });
+      await expect(misplaced).rejects.toMatchObject({ stderr: expect.stringContaining('… (64 hex digits)') });
+      await expect(misplaced).rejects.not.toThrow(LOCAL_KEYS.deployer.slice(2));
+    }
     await expect(deployWith({ CHAIN_DEPLOYMENT: folder })).rejects.toThrow(`${folder} cannot be read: EISDIR`);
     const beyondFile = path.join(folder, 'beyond.key');
     writeFileSync(beyondFile, `0x${'f'.repeat(64)}`);

@@ -39,8 +39,8 @@ export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'o
  * Deploys the missing contracts of an installation. Addresses follow from the code and the options, so a second run
  * continues where the first stopped, also after a failure.
  *
- * @throws {Error} when the node does not answer, the chain has no CREATE2 factory or lacks instructions that the contracts need, a given address has
- * no contract, or a deployment fails
+ * @throws {Error} when the node does not answer, the chain has no CREATE2 factory or lacks instructions that the contracts
+ * need, a given address has no contract, or a deployment fails
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const { rpcUrl, deployerKey, operator, previous, dryRun = false, log = () => {} } = options;

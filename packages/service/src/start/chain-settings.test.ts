@@ -7,8 +7,17 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { chainSettingsOf } from './chain-settings.ts';
 
 const ADDRESS = `0x${'ab'.repeat(20)}`;
-const CHAIN = { LEDGER: 'chain', RPC_URL: 'http://127.0.0.1:8545', OPERATOR_KEY: 'ab'.repeat(32) };
+const KEY = 'ab'.repeat(32);
+const CHAIN = { LEDGER: 'chain', RPC_URL: 'http://127.0.0.1:8545', OPERATOR_KEY: KEY };
 const WANTED = 'but it must be the file that the deployment wrote';
+
+/** Writes the file of contracts on chain 97. */
+function deploymentFile(): string {
+  const file = path.join(temporaryFolder(), 'deployment.json');
+  const contracts = Object.fromEntries(CONTRACT_NAMES.map((name) => [name, ADDRESS]));
+  writeFileSync(file, JSON.stringify({ chainId: 97, startBlock: 1, deployer: ADDRESS, operator: ADDRESS, contracts }));
+  return file;
+}
 
 it.each([
   ['/nope', 'ENOENT: '],
@@ -23,10 +32,18 @@ it.each([
   await expect(read).rejects.toThrow(why);
 });
 
+it.each([
+  ['CHAIN_DEPLOYMENT', {}],
+  ['OPERATOR_KEYSTORE', { OPERATOR_KEY: '' }],
+])('a key that was given as %s, in place of a file, is not shown', async (name, more) => {
+  const settings = { ...CHAIN, CHAIN_DEPLOYMENT: deploymentFile(), ...more, [name]: KEY };
+  const error: unknown = await chainSettingsOf(readSettings(settings)).catch((each: unknown) => each);
+  expect(String(error)).toContain('/abab… (64 hex digits)');
+  expect(String(error)).not.toContain(KEY);
+});
+
 it('a CHAIN_ID must be the chain of the contracts', async () => {
-  const file = path.join(temporaryFolder(), 'deployment.json');
-  const contracts = Object.fromEntries(CONTRACT_NAMES.map((name) => [name, ADDRESS]));
-  writeFileSync(file, JSON.stringify({ chainId: 97, startBlock: 1, deployer: ADDRESS, operator: ADDRESS, contracts }));
+  const file = deploymentFile();
   const read = (chain: Record<string, string>) =>
     chainSettingsOf(readSettings({ ...CHAIN, CHAIN_DEPLOYMENT: file, ...chain }));
   expect(await read({})).toMatchObject({ deployment: { chainId: 97 } });

@@ -1,4 +1,5 @@
 import type { Deployment } from '@presage/contracts';
+import { redactLongHex } from '@presage/protocol/values';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { SettingError, type Settings } from '../settings/settings.ts';
 
@@ -43,8 +44,9 @@ async function deploymentIn(received: string): Promise<Deployment> {
   try {
     return readDeployment(received);
   } catch (error) {
-    const accepted = `the file that the deployment wrote (${(error as Error).message})`;
-    throw new SettingError({ name: 'CHAIN_DEPLOYMENT', received, accepted });
+    // The path may be a key that was given to the wrong setting.
+    const accepted = redactLongHex(`the file that the deployment wrote (${(error as Error).message})`);
+    throw new SettingError({ name: 'CHAIN_DEPLOYMENT', received: redactLongHex(received), accepted });
   }
 }
 
