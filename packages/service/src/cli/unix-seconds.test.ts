@@ -30,8 +30,10 @@ it.each([
   'tomorrow',
   '-1',
   '1801396800000',
+  '1969-12-31',
+  '1969-12-31T23:59Z',
   '1e9',
   '',
-])('a time without a time zone, in milliseconds, or an invalid one, is refused: %j', (text) => {
+])('a time without a time zone, in milliseconds, before 1970, or an invalid one, is refused: %j', (text) => {
   for (const parse of [unixSeconds, lastUnixSecond]) expect(() => parse(text)).toThrow('Give Unix seconds');
 });
