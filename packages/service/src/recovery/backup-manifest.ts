@@ -47,7 +47,7 @@ export function readManifest(folder: string): BackupManifest {
   const { formatVersion: found } = manifest;
   if (typeof found === 'number' && found !== MANIFEST_FORMAT_VERSION)
     throw new UnknownFormatError({ what: "the backup's manifest", found, known: MANIFEST_FORMAT_VERSION });
-  if (!isManifest(manifest)) throw unusable(folder, 'it has not the fields that a backup writes');
+  if (!isManifest(manifest)) throw unusable(folder, 'its fields are not those that a backup writes');
   const odd = manifest.files.find(({ name }) => !FILE_NAME.test(name));
   if (odd !== undefined) throw new BackupError(`the manifest lists ${JSON.stringify(odd.name)}, which no backup holds`);
   return manifest;

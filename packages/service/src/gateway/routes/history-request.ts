@@ -9,7 +9,7 @@ interface HistoryQuery<Interval extends HistoryInterval> {
 
 const DEFAULT_INTERVAL: CandleInterval = '1d';
 
-/** The stretches of time that a query asks for, without what no date is in; a start after all dates is refused later. */
+/** The window that a query asks for, cut to the times that dates can have. A start after them is refused later. */
 export function historyRequest<Interval extends HistoryInterval>(
   { interval, start_at, end_at }: HistoryQuery<Interval>,
   nowMs: number,
