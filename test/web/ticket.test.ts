@@ -14,7 +14,7 @@ import {
   visitMarketAs,
 } from '../support/rain-market.ts';
 import { discardService } from '../support/running-service.ts';
-import { openSignedIn, PHONE, showPath } from '../support/web-page.ts';
+import { openReturning, openSignedIn, PHONE, showPath } from '../support/web-page.ts';
 
 /** A tablet: the ticket is a sheet, and messages have room at the bottom. */
 const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
@@ -270,6 +270,27 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
     await ticket.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     await more.waitFor({ state: 'detached' });
+  });
+
+  it('places no order that expires while it is unknown how long before that it would close', async () => {
+    const { account } = await fundedClient(rain.service, '20');
+    const { page } = await openReturning(rain.service.origin, account);
+    await page.route('**/openapi/chain', (route) => route.abort());
+    await page.goto(`${rain.service.origin}/market/${market.slug}`);
+    await page.getByText('Available: 20.00 USDT').waitFor();
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('40');
+    await page.getByLabel('Order value').fill('10');
+    const submit = page.getByRole('button', { name: 'Buy Yes' });
+    expect(await submit.isEnabled()).toBe(true);
+    await page.getByLabel('Expires').selectOption('In 1 hour');
+    await page.getByText('It is not known yet how orders expire here.').waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    await page.unroute('**/openapi/chain');
+    // As when somebody comes back to the page.
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText(/It expires on/).waitFor();
+    expect(await submit.isEnabled()).toBe(true);
   });
 
   it('says why an order is not possible, before anything is signed', async () => {

@@ -11,6 +11,7 @@ const problems = {
     `Price must be a multiple of ${step}, such as ${below} or ${above}`,
   decimals: (most: number) => `At most ${most} decimal places`,
   past: 'Choose a time in the future',
+  unknown: 'It is not known yet how orders expire here. Wait a moment, or choose Never.',
   tooSmall: (least: string) => `Minimum order: ${least}`,
   /** The same with what the shares cost at the order's price. */
   tooSmallAt: (least: string, cost: string, price: string) => `Minimum order: ${least} (${cost} at ${price})`,

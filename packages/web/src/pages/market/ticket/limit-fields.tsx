@@ -12,7 +12,7 @@ import { useProblemText } from './use-problem-text.ts';
 /** The fields of limit orders: price, expiry and post-only. */
 export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
-  const isOver = useProblemText(plan, 'expiry');
+  const problem = useProblemText(plan, 'expiry');
   if (draft.type !== 'limit') return null;
   return (
     <>
@@ -24,6 +24,7 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
           onChange={(event) =>
             change(expiryChange(event.target.value as Expiry, draft.expiresAt, Math.floor(nowMs() / 1_000)))
           }
+          error={draft.expiry === 'custom' ? undefined : problem}
         >
           {EXPIRIES.map((expiry) => (
             <option key={expiry} value={expiry}>
@@ -44,7 +45,7 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
           type="datetime-local"
           value={draft.expiresAt}
           onChange={(event) => change({ expiresAt: event.target.value })}
-          error={draft.expiresAt === '' ? undefined : isOver}
+          error={draft.expiresAt === '' ? undefined : problem}
         />
       )}
     </>

@@ -191,6 +191,15 @@ describe('a limit buy', () => {
     const endless = sound({ ...limit, expiry: 'never' }, onChain);
     expect([endless.closesAtSec, endless.order.expiresAtSec]).toEqual([0, 0]);
   });
+
+  it('is not signed with an expiry while it is unknown how long before it the order would close', () => {
+    const unknown = { settleWithinSec: undefined };
+    const limit = { type: 'limit', price: '10', amount: '5', unit: 'shares' } as const;
+    expect(plan({ ...limit, expiry: '1h' }, unknown)).toEqual({ field: 'expiry', problem: 'unknown' });
+    for (const expiry of ['never', 'atOnce'] as const) {
+      expect(sound({ ...limit, expiry }, unknown).order.expiresAtSec).toBe(0);
+    }
+  });
 });
 
 describe('while the book is not known', () => {

@@ -55,14 +55,14 @@ export interface PlanInput {
   readonly complement: ComplementLevels;
   readonly funds: Funds | undefined;
   readonly nowSec: number;
-  /** Seconds before its signed expiration at which an order closes. */
-  readonly settleWithinSec: number;
+  /** Seconds before its signed expiration at which an order closes; undefined while unknown. */
+  readonly settleWithinSec: number | undefined;
 }
 
 /** Why the order in the ticket cannot be placed. */
 export type PlanProblem =
   | { readonly field: 'price'; readonly problem: PriceProblem; readonly stepTicks: number }
-  | { readonly field: 'expiry'; readonly problem: 'past' }
+  | { readonly field: 'expiry'; readonly problem: 'past' | 'unknown' }
   | { readonly field: 'amount'; readonly problem: AmountProblem | 'noLiquidity' | 'noBook'; readonly unit: AmountUnit }
   /** `bound`, `needed` and `has` are in lots or units, depending on `unit`. */
   | {
@@ -126,6 +126,8 @@ export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   if ('problem' in price) return { field: 'price', problem: price.problem, stepTicks };
   if (draft.type === 'limit' && expiresAtSec(draft, input.nowSec) === undefined)
     return { field: 'expiry', problem: 'past' };
+  // It would close earlier than it should, where its trades have to settle.
+  if (closesAtSec(input) !== 0 && input.settleWithinSec === undefined) return { field: 'expiry', problem: 'unknown' };
   const unit = amountUnit(draft);
   const amount = readAmount(draft.amount, unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
   if ('problem' in amount) return { field: 'amount', problem: amount.problem, unit };
@@ -241,7 +243,7 @@ function closesAtSec({ draft, nowSec }: PlanInput): number {
 
 /** @param worstTicks the limit, or the worst price of a market order in the book that the trader sees; undefined if it has none */
 function orderOf(input: PlanInput, want: Taking['want'], worstTicks: number | undefined): PlaceOrderDataInput {
-  const { draft, market, settleWithinSec } = input;
+  const { draft, market, settleWithinSec = 0 } = input;
   const isLimit = draft.type === 'limit';
   const closes = closesAtSec(input);
   const worstPrice = ticksText(worstTicks ?? 0);

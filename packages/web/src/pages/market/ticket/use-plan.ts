@@ -21,11 +21,20 @@ export function usePlan(): OrderPlan | PlanProblem {
   const orders = useOpenOrders(market.marketId).data?.items;
   const funds = useFunds();
   const nowSec = useNowSec(CLOCK_STEP_SEC);
-  const { settleWithinSec = 0 } = useChain(useSession() !== undefined).data ?? {};
+  const settleWithinSec = useSettleWithinSec();
   return useMemo(() => {
     const own = ownTicks(orders ?? [], draft.outcome, draft.side === 'buy' ? 'asks' : 'bids');
     return planOrder({ draft, market, book, ownTicks: own, complement, funds, nowSec, settleWithinSec });
   }, [draft, market, book, orders, complement, funds, nowSec, settleWithinSec]);
+}
+
+/** Seconds before its signed expiration at which an order closes; undefined while unknown. */
+function useSettleWithinSec(): number | undefined {
+  const isSignedIn = useSession() !== undefined;
+  const chain = useChain(isSignedIn).data;
+  // Others can only look at what they could order, perhaps without reading this.
+  if (!isSignedIn) return 0;
+  return chain === undefined ? undefined : (chain.settleWithinSec ?? 0);
 }
 
 /** The account's funds for this market; undefined without an account, or while unknown. */
