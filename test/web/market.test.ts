@@ -65,6 +65,19 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('Page not found').waitFor();
   });
 
+  it('is found by the number of an outcome, too, and by its own number with an outcome', async () => {
+    const slug = `cities-${market.marketId}`;
+    const children = [{ marketTitle: 'Lima' }, { marketTitle: 'Oslo' }];
+    const root = await openMarket(rain.service, { marketTitle: 'Which city?', slug, children });
+    const [lima, oslo] = root.childMarkets;
+    const { page } = await openPage(`${rain.service.origin}/market/${oslo!.marketId}`);
+    const addressOf = (outcome: string) => `${rain.service.origin}/market/${slug}?outcome=${outcome}`;
+    await page.waitForURL(addressOf(oslo!.slug));
+    await page.getByRole('heading', { name: 'Which city?' }).waitFor();
+    await showPath(page, `/market/${root.marketId}?outcome=${lima!.slug}`);
+    await page.waitForURL(addressOf(lima!.slug));
+  });
+
   it('shows a title and outcomes that are written from right to left in their own order', async () => {
     const [marketTitle, yesLabel] = ['האם יירד גשם (2027)?', 'כן!'];
     const { slug } = await openMarket(rain.service, { marketTitle, slug: `rtl-${market.marketId}`, yesLabel });

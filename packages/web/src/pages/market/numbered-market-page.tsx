@@ -9,7 +9,10 @@ import { LoadingMarket } from './loading-market.tsx';
 
 const route = getRouteApi('/market/number/$marketId');
 
-/** Leads to a market's page from its number, which is all that the account's orders, trades and positions say of it. */
+/**
+ * Leads to a market's page from its number, which is all that the account's orders, trades and positions say of it; from
+ * that of a child to its outcome on the page of its root.
+ */
 export default function NumberedMarketPage() {
   const marketId = Number(route.useParams().marketId);
   return Number.isSafeInteger(marketId) && marketId > 0 ? <Lookup marketId={marketId} /> : <NotFoundPage />;
@@ -28,13 +31,19 @@ function Redirect({ market, readAtMs }: { readonly market: MarketData; readonly 
   const search = route.useSearch();
   const navigate = route.useNavigate();
   useEffect(() => {
-    const { slug, childMarkets } = market;
+    const { slug, childMarkets, rootMarketId } = market;
+    if (rootMarketId !== 0) {
+      const outcome = String(market.marketId);
+      void navigate({ params: { marketId: String(rootMarketId) }, search: { ...search, outcome }, replace: true });
+      return;
+    }
     const child = childMarkets.find(({ marketId }) => String(marketId) === search.outcome);
     keepForPage(queries, market, readAtMs);
     void navigate({
       to: '/market/$slug',
       params: { slug },
-      search: { ...search, outcome: child?.slug },
+      // The address may have had its slug already.
+      search: { ...search, outcome: child?.slug ?? search.outcome },
       replace: true,
     });
   }, [queries, market, readAtMs, search, navigate]);
