@@ -60,7 +60,9 @@ describe.runIf(hasBrowser)('the ticket of a market', () => {
     await line(page, 'Shares').getByText('61.38').waitFor();
     expect(await line(page, 'Worst price').textContent()).toBe('50¢ (2 levels)');
     expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');
-    expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
+    // Each of the shares pays one: as many as are shown, although it is 61.388.
+    expect(await line(page, 'Payout if Yes').textContent()).toBe('61.38 USDT');
+    expect(await line(page, 'Profit if Yes').textContent()).toBe('+31.38 (+104.6%)');
     await page.getByLabel('Max slippage').selectOption('10%');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
     await page.getByText('The order book can fill only 20 shares within 10% of the best price.').waitFor();

@@ -5,7 +5,7 @@ import { exactAmount, fineMoney, money, shares, signedMoney, signedPercent } fro
 import { averagePrice } from '../../../format/average-price.ts';
 import { priceText } from '../../../format/price.ts';
 import { dateTimeText } from '../../../format/time.ts';
-import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
+import { lotsText, ticksText, UNITS_PER_QUOTE, unitsText } from '../../../format/units.ts';
 import type { SaleNow } from '../../../sale/sale-now.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -15,6 +15,8 @@ import type { PairPart } from './fill-preview.ts';
 import { holdText } from './hold-text.ts';
 import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
 import { resaleText } from './resale-text.ts';
+
+const UNITS_PER_CENT = UNITS_PER_QUOTE / 100n;
 
 interface PreviewListProps {
   readonly plan: OrderPlan | PlanProblem;
@@ -77,7 +79,9 @@ function PlannedPreview({ plan, resale, isOutOfReach = false }: PlannedPreviewPr
     `${shownPrice(ticksText(ticks))} ${s.preview.levels(now.levels)}`,
   ];
   const average = averagePrice(plan.costUnits, plan.lots);
-  const gained = plan.payoutUnits - plan.totalUnits;
+  // Cut to the hundredth as the shares are, each of which pays one quote.
+  const payoutUnits = plan.payoutUnits - (plan.payoutUnits % UNITS_PER_CENT);
+  const gained = payoutUnits - plan.totalUnits;
   const percent = returnPercent(plan.payoutUnits, plan.totalUnits);
   // If all of it rests, this would only repeat the number of shares.
   const restsInPart = plan.isBookKnown && plan.restLots > 0n && plan.restLots < plan.lots;
@@ -91,7 +95,7 @@ function PlannedPreview({ plan, resale, isOutOfReach = false }: PlannedPreviewPr
     [isBuy ? s.preview.cost : s.preview.proceeds, inQuote(plan.totalUnits), true],
   ];
   if (isBuy) {
-    rows.push([s.preview.payout(outcome), inQuote(plan.payoutUnits), true]);
+    rows.push([s.preview.payout(outcome), inQuote(payoutUnits), true]);
     if (percent !== undefined)
       rows.push([s.preview.gain(outcome), `${signedMoney(unitsText(gained))} (${signedPercent(percent)})`, true]);
   }
