@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('where all reads need an API key', () => {
     const needed = page.getByText('You need an account to see the markets');
     await needed.waitFor();
     await showPath(page, '/market/seen');
-    await needed.waitFor();
+    await page.getByRole('heading', { name: 'You need an account to see the markets', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).click();
     await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
     await page.getByRole('link', { name: 'Back to the market' }).click();

@@ -78,6 +78,13 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.waitForURL(addressOf(lima!.slug));
   });
 
+  it('that cannot be read says so in its heading', async () => {
+    const { page } = await openPage('about:blank');
+    await page.route('**/openapi/market/slug/**', (route) => route.fulfill({ status: 400 }));
+    await page.goto(`${rain.service.origin}/market/${market.slug}`);
+    await page.getByRole('heading', { name: 'This could not be loaded', level: 1 }).waitFor();
+  });
+
   it('shows a title and outcomes that are written from right to left in their own order', async () => {
     const [marketTitle, yesLabel] = ['האם יירד גשם (2027)?', 'כן!'];
     const { slug } = await openMarket(rain.service, { marketTitle, slug: `rtl-${market.marketId}`, yesLabel });

@@ -40,15 +40,24 @@ interface ErrorStateProps {
   readonly title?: string;
   /** What to say instead of the error's own message. */
   readonly text?: string | undefined;
+  /** Whether it is all that the page has, as of {@link EmptyStateProps}. */
+  readonly isPage?: boolean;
   onRetry?: () => unknown;
 }
 
 /** Shows that a read failed, with the service's message and a retry button. */
-export function ErrorState({ error, title = s.notRead, text = messageOf(error), onRetry }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  title = s.notRead,
+  text = messageOf(error),
+  isPage = false,
+  onRetry,
+}: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <Icon name="alert" className="size-7 text-no" />
-      <p className="font-semibold">{title}</p>
+      <Title className="font-semibold">{title}</Title>
       <p className="max-w-prose text-ink-2 text-sm">{text}</p>
       {onRetry !== undefined && (
         <Button size="sm" onClick={() => void onRetry()}>

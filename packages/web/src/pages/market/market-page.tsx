@@ -34,7 +34,8 @@ export default function MarketPage() {
   // Also when it was loaded before: it has been deleted.
   if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <UnknownSlug />;
   if (market.data === undefined) {
-    return <PublicError error={market.error} onRetry={market.refetch} wayBack={{ market: slug, outcome, buy }} />;
+    const wayBack = { market: slug, outcome, buy };
+    return <PublicError error={market.error} onRetry={market.refetch} wayBack={wayBack} isPage />;
   }
   return <MarketView key={market.data.marketId} root={market.data} />;
 }

@@ -21,7 +21,7 @@ export default function NumberedMarketPage() {
 function Lookup({ marketId }: { readonly marketId: number }) {
   const market = useMarketByNumber(marketId);
   if (market.isPending) return <LoadingMarket />;
-  if (market.data === undefined) return <PublicError error={market.error} onRetry={market.refetch} />;
+  if (market.data === undefined) return <PublicError error={market.error} onRetry={market.refetch} isPage />;
   if (market.data === null) return <NotFoundPage />;
   return <Redirect market={market.data} readAtMs={market.dataUpdatedAt} />;
 }
