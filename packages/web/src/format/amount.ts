@@ -116,7 +116,7 @@ function cut(amount: string): string {
 /** From here on all digits do not fit into a column on a phone. */
 const WIDE_FROM = 10_000_000n;
 
-/** Shares or money in a narrow column, truncated: compact from ten million on. */
+/** Shares or money in a narrow column: truncated, and from ten million on compact, which is rounded. */
 export function narrowColumn(amount: string): string {
   const value = readDecimal(amount);
   return value !== undefined && rescale(value, 0) >= WIDE_FROM ? compactMoney(amount) : sharesColumn(amount);
