@@ -256,7 +256,7 @@ export class RunningChain implements Chain {
   }
 
   #makeReconciler(): Reconciler {
-    const { exchange, sequencer, supply, log } = this.#options;
+    const { exchange, deployment, sequencer, supply, log } = this.#options;
     return new Reconciler({
       exchange,
       directory: this.directory,
@@ -264,6 +264,7 @@ export class RunningChain implements Chain {
       supply: (block) => supply.asOf(block),
       recount: () => supply.recount(),
       block: () => this.indexer.block,
+      startBlock: deployment.startBlock,
       isRead: (accountId) => this.indexer.isRead(accountId),
       readAgain: (accountId) => this.indexer.readAgain(accountId),
       submit: async (command) => (await sequencer.submit({ command, actor: RECONCILIATION_ACTOR })).outcome.ok,

@@ -23,8 +23,10 @@ export interface ReconcilerOptions {
   readonly supply: (block: number) => ReadonlyMap<string, bigint> | undefined;
   /** Has all tokens counted again from the chain; until then the supply is unknown. */
   readonly recount: () => Promise<void>;
-  /** The block that the ledger reflects; -1 for none of a chain whose first block has the contracts. */
+  /** The block that the ledger reflects; one before the start block until the first was read. */
   readonly block: () => number;
+  /** From which block on the chain is read: before it, it may not have the contracts. */
+  readonly startBlock: number;
   /** Whether an account's totals have been read since it registered, or since the start. */
   readonly isRead: (accountId: AccountId) => boolean;
   /** Has an account's totals read with the next block. */
@@ -127,10 +129,10 @@ export class Reconciler {
   }
 
   async #compareOnce(): Promise<Compared> {
-    const { holdings, supply } = this.#options;
+    const { holdings, startBlock, supply } = this.#options;
     // All in one turn of the event loop, so that ledger and supply are as of the block.
     const block = this.#options.block();
-    if (block < 0) throw new ChainUnavailableError('no block has been read yet');
+    if (block < startBlock) throw new ChainUnavailableError('no block has been read yet');
     const ledger = this.#ledger();
     const counted = supply(block);
     const markets = this.#markets(counted);
