@@ -38,7 +38,7 @@ it('runs once more when it is woken during a step, however often', async () => {
   expect(step).toHaveBeenCalledTimes(2);
 });
 
-it('waits for the step under way when it is stopped, and runs no further one', async () => {
+it('runs no further step once it is stopped, also when it is woken', async () => {
   const { step, loop } = loopWith(1_000);
   loop.start();
   loop.wake();
