@@ -39,12 +39,17 @@ export function openKeystore(text: string, password: string): Hex {
   if (!isCount(n) || !isCount(r) || !isCount(p))
     throw new KeystoreError(`n, r and p are ${shown(n)}, ${shown(r)} and ${shown(p)}; scrypt needs whole numbers`);
   if (128 * n * r > MAX_MEMORY_BYTES) throw new KeystoreError(`scrypt with n ${n} and r ${r} needs too much memory`);
-  const iv = bytes(crypto.cipherparams?.iv);
+  const iv = bytes('iv', crypto.cipherparams?.iv);
   if (iv.length !== IV_BYTES) throw new KeystoreError(`iv has ${iv.length} bytes, not ${IV_BYTES}`);
-  const derived = scryptSync(password, bytes(salt), dklen, { N: n, r, p, maxmem: MAX_MEMORY_BYTES + 1024 * 1024 });
-  const ciphertext = bytes(crypto.ciphertext);
+  const derived = scryptSync(password, bytes('salt', salt), dklen, {
+    N: n,
+    r,
+    p,
+    maxmem: MAX_MEMORY_BYTES + 1024 * 1024,
+  });
+  const ciphertext = bytes('ciphertext', crypto.ciphertext);
   const mac = Buffer.from(keccak256(Buffer.concat([derived.subarray(16, 32), ciphertext]), 'bytes'));
-  const expectedMac = bytes(crypto.mac);
+  const expectedMac = bytes('mac', crypto.mac);
   if (mac.length !== expectedMac.length || !timingSafeEqual(mac, expectedMac))
     throw new KeystoreError('the password is wrong, or the file is damaged');
   const decipher = createDecipheriv('aes-128-ctr', derived.subarray(0, 16), iv);
@@ -77,8 +82,8 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-function bytes(digits: unknown): Buffer {
+function bytes(field: string, digits: unknown): Buffer {
   if (typeof digits !== 'string' || !/^(0x)?([0-9a-fA-F]{2})*$/.test(digits))
-    throw new KeystoreError('a field is not hex');
+    throw new KeystoreError(`${field} is ${digits === undefined ? 'missing' : 'not hex'}`);
   return Buffer.from(digits.replace(/^0x/, ''), 'hex');
 }

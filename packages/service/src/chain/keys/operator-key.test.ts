@@ -55,14 +55,16 @@ describe('the operator’s key', () => {
   });
 
   it.each([
-    ['null', 'version is missing'],
-    ['{"version":1}', 'version is 1; this program reads 3'],
-    ['{"version":3,"crypto":{"kdf":"pbkdf2"}}', 'kdf is "pbkdf2"; this program reads "scrypt"'],
-    ['{"version":3,"crypto":{"kdf":"scrypt","cipher":"aes-128-ctr"}}', 'dklen is missing; this program reads 32'],
-    [text.replace('"n":1024', '"n":null'), 'n, r and p are null, 8 and 1; scrypt needs whole numbers'],
-    [text.replace('"iv":"', '"iv":"00'), 'iv has 17 bytes, not 16'],
-    [text.replace('"iv":"', '"iw":"'), 'a field is not hex'],
-  ])('in a keystore of another form stops the start with the file and its field: %s', (content, words) => {
+    ['version is missing', 'null'],
+    ['version is 1; this program reads 3', '{"version":1}'],
+    ['kdf is "pbkdf2"; this program reads "scrypt"', '{"version":3,"crypto":{"kdf":"pbkdf2"}}'],
+    ['dklen is missing; this program reads 32', '{"version":3,"crypto":{"kdf":"scrypt","cipher":"aes-128-ctr"}}'],
+    ['n, r and p are null, 8 and 1; scrypt needs whole numbers', text.replace('"n":1024', '"n":null')],
+    ['iv has 17 bytes, not 16', text.replace('"iv":"', '"iv":"00')],
+    ['iv is missing', text.replace('"iv":"', '"iw":"')],
+    ['salt is not hex', text.replace('"salt":"', '"salt":"x')],
+    ['mac is not hex', text.replace('"mac":"', '"mac":null,"":"')],
+  ])('in a keystore of another form stops the start with the file and its field: %s', (words, content) => {
     const other = join(folder, 'other.json');
     writeFileSync(other, content);
     const odd = readSettings({ OPERATOR_KEYSTORE: other, OPERATOR_KEYSTORE_PASSWORD: PASSWORD });
