@@ -26,6 +26,14 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
   const isTooWide = (table: Locator) =>
     table.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 
+  /** In how many lines the first word of a text is. */
+  const linesOfFirstWord = (text: Locator) =>
+    text.evaluate(({ ownerDocument, firstChild }) => {
+      const word = ownerDocument.createRange();
+      if (firstChild !== null) word.selectNodeContents(firstChild);
+      return word.getClientRects().length;
+    });
+
   /** Whether the text of an element lies within it. */
   const isWithin = (text: Locator, frame: Locator) =>
     Promise.all([text.boundingBox(), frame.boundingBox()]).then(([inner, outer]) => {
@@ -110,6 +118,7 @@ describe.runIf(hasBrowser)('a narrow screen', () => {
     const cancel = orders.getByRole('row', { name: yesLabel }).getByRole('button', { name: /^Cancel/ });
     await cancel.waitFor();
     expect(await isTooWide(orders)).toBe(false);
+    expect(await linesOfFirstWord(orders.getByText(`Buy ${yesLabel}`))).toBe(1);
 
     await page.setViewportSize({ width: 768, height: 640 });
     await cancel.waitFor();

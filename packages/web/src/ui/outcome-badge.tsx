@@ -10,7 +10,10 @@ interface OutcomeBadgeProps {
 export function OutcomeBadge({ of: { outcome, outcomeSide }, action }: OutcomeBadgeProps) {
   return (
     <Badge tone={({ 0: 'neutral', 1: 'yes', 2: 'no' } as const)[outcomeSide]}>
-      {action} <bdi>{outcome}</bdi>
+      {/* One text: beside a label of several lines, the action would be broken as well. */}
+      <span>
+        {action} <bdi>{outcome}</bdi>
+      </span>
     </Badge>
   );
 }
