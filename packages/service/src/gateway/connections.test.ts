@@ -120,7 +120,7 @@ describe('bytes on a socket', () => {
   });
 
   it.each([
-    ['one', labelRequest('Sent before'), [200, 404]],
+    ['one', labelRequest('Sent before'), [200, 400]],
     ['too many', TIME.repeat(MAX_PIPELINED_REQUESTS + 1), Array(MAX_PIPELINED_REQUESTS).fill(200)],
   ])('open no stream before the requests that came before are answered: %s', async (_, before, statuses) => {
     const stream = { handles: () => true, onUpgrade: vi.fn() } as unknown as UpgradeHandler;

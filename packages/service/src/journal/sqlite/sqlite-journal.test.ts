@@ -273,7 +273,7 @@ describe('opening a journal', () => {
     // As on a read-only disk; but root, who may run the tests, may write to any other folder.
     symlinkSync('/no/such/folder/file', `${pathIn(folder)}-shm`);
     expect(() => SqliteJournal.openToRead(pathIn(folder))).toThrow(
-      /journal\.sqlite cannot be opened: .*Copy the folder/,
+      /journal\.sqlite cannot be opened: .*copy the folder/,
     );
   });
 
