@@ -221,12 +221,16 @@ describe('the examples on chain', () => {
       { tokenId: yesTokenId, side: 'buy', price: '0.45', shares: '10' },
       { tokenId: noTokenId, side: 'buy', price: '0.45', shares: '10' },
     ]);
-    const { privateKey: PRIVATE_KEY } = await newTrader(onChain.service, '100');
+    const trader = await newTrader(onChain.service, '100');
+    const client = ownClient(onChain.service, trader);
+    await client.enableTrading();
+    const available = async () => resultOf(await client.getMyBalances()).balances[0]?.availableBalance;
+    await vi.waitFor(async () => expect(await available()).toBe('100'), SLOWLY);
     await onChain.restart({ LOCAL_CHAIN: '0' });
     const printed = await runExample('market-maker', {
       MARKET: slug,
       QUOTES: '1',
-      PRIVATE_KEY,
+      PRIVATE_KEY: trader.privateKey,
       PRESAGE_HOST: onChain.service.baseUrl,
     });
     expect(printed).toBe('Quoted 0.49 / 0.51\nCancelled 2 orders\n');
