@@ -6,10 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const WHOLE_SERVICES = path.resolve(import.meta.dirname, 'test');
 
 /**
- * Two processes more than there are processors, because tests often wait, for a page or for a service; bounded, because
+ * One process more than there are processors, because tests often wait, for a page or for a service; bounded, because
  * each process may run a browser and services of its own.
  */
-const WORKERS = Math.min(availableParallelism() + 2, 8);
+const WORKERS = Math.min(availableParallelism() + 1, 8);
 
 /** Runs files that start services first: they take longest, and one started last would delay the end of the run. */
 class ServicesFirst extends BaseSequencer {
