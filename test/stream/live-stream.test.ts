@@ -347,7 +347,7 @@ it('an account that an operator suspends has its own channels ended at once, and
   expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
   await service.stop();
   await startAgain();
-  const create = { method: 'POST', action: 'create' } as const;
+  const create = { method: 'POST', action: 'create', aheadSec: 10 } as const;
   expect(await keyRequest(service, trader.account, create)).toMatchObject({
     errno: 11004,
     errmsg: expect.stringContaining('the operator suspended this account'),

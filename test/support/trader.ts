@@ -59,13 +59,21 @@ export async function tradingClient(service: TestService, quote: string): Promis
   return client;
 }
 
-/** Sends a request to `/auth/api-key`, signed with the current time. */
+/**
+ * Sends a request to `/auth/api-key`, signed with the current time, or some seconds later than that: a signature is used
+ * once, and an account's first has just been made.
+ */
 export async function keyRequest(
   service: TestService,
   account: PrivateKeyAccount,
-  request: { readonly method: string; readonly action: WalletAction; readonly path?: string },
+  request: {
+    readonly method: string;
+    readonly action: WalletAction;
+    readonly path?: string;
+    readonly aheadSec?: number;
+  },
 ): Promise<{ errno: number; errmsg: string; result: unknown }> {
-  const timestamp = String(Math.floor(Date.now() / 1000));
+  const timestamp = String(Math.floor(Date.now() / 1000) + (request.aheadSec ?? 0));
   const signature = await account.signTypedData(
     apiKeyAuthTypedData(56, { walletAddress: account.address, action: request.action, timestamp }),
   );
